@@ -1,0 +1,27 @@
+"""What holds for all tests: in CI a skipped test is a failed one, or nobody would notice."""
+
+import os
+from collections.abc import Generator
+from typing import TypeVar
+
+import pytest
+
+Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    return _failed_if_skipped((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    return _failed_if_skipped((yield))
+
+
+def _failed_if_skipped(report: Report) -> Report:
+    if report.skipped and os.environ.get("CI") == "true" and not hasattr(report, "wasxfail"):
+        _, _, reason = report.longrepr if isinstance(report.longrepr, tuple) else (0, 0, "")
+        report.outcome = "failed"
+        report.longrepr = f"a test must not be skipped in CI: {reason}"
+    return report
