@@ -22,6 +22,10 @@ KEYWORDS: dict[str, Any] = {
 }
 """The functions that mark a message, and which arguments hold context, singular and plural."""
 
+WITH_OBLIQUE = {"card"}
+"""Contexts of names with a second form, before a postposition: every card is also asked for as
+``card oblique``."""
+
 
 def main() -> None:
     template = extracted(ROOT / "tutor")
@@ -38,7 +42,9 @@ def extracted(package: Path) -> Catalog:
     template = Catalog(charset="utf-8")
     for file, line, message, comments, context in _marked(package):
         place = (f"{package.name}/{Path(file).as_posix()}", line)
-        template.add(message, None, [place], auto_comments=comments, context=context)
+        contexts = [context, f"{context} oblique"] if context in WITH_OBLIQUE else [context]
+        for each in contexts:
+            template.add(message, None, [place], auto_comments=comments, context=each)
     return template
 
 
