@@ -1,0 +1,125 @@
+"""The rules in words: which clauses apply to a variant, in one language."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+from tutor import texts
+from tutor.game.settings import written
+from tutor.game.variant import Variant
+from tutor.game.variant_file import SETTINGS
+from tutor.resources import data
+from tutor.texts import Prose, Text
+from tutor.words import Words
+from tutor.yamlfile import DataError, Node, Problem, expect_keys, read, unknown
+
+SECTIONS = (
+    *("aim", "players", "cards", "deal", "turn", "bidding", "exchange", "alone", "play"),
+    *("scoring", "winning", "irregularities"),
+)
+SHAPE = frozenset({"title", "rule", "wrong", "why"})
+_INDEX_KEYS = ("when", "examples")
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One rule of the book, in no language yet.
+
+    ``when`` holds for each setting the values under which the clause applies.
+    """
+
+    id: str
+    when: Mapping[str, tuple[str, ...]]
+    examples: tuple[Node, ...]
+    line: int
+
+    def applies(self, variant: Variant) -> bool:
+        return all(
+            written(getattr(variant, key)) in values for key, values in self.when.items()
+        )
+
+
+@cache
+def clauses(section: str) -> Mapping[str, Clause]:
+    """Return the clauses of a section in the order of the book.
+
+    Raises DataError with all mistakes of the file.
+    """
+    root = read(data("rules").joinpath("clauses", f"{section}.yaml"), f"clauses/{section}.yaml")
+    problems = [problem for node in root.mapping.values() for problem in _misshaped(node)]
+    if problems:
+        raise DataError(problems)
+    return {name: _clause(name, node) for name, node in root.mapping.items()}
+
+
+def _misshaped(node: Node) -> Iterator[Problem]:
+    yield from expect_keys(node, _INDEX_KEYS)
+    when = node.mapping.get("when")
+    for key, value in when.mapping.items() if when else ():
+        if key not in SETTINGS:
+            yield unknown(value, key, SETTINGS)
+
+
+def _clause(name: str, node: Node) -> Clause:
+    when, examples = node.mapping.get("when"), node.mapping.get("examples")
+    conditions = {
+        key: tuple(each.text for each in value.items)
+        if isinstance(value.value, list)
+        else (value.text,)
+        for key, value in (when.mapping.items() if when else ())
+    }
+    return Clause(name, conditions, tuple(examples.items) if examples else (), node.line)
+
+
+class Corpus:
+    """The rule book in the language of ``words``; sections are read when they are needed."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self._prose: dict[str, Prose] = {}
+
+    def prose(self, section: str) -> Prose:
+        """Return a section's texts; raises DataError when the English cannot be used."""
+        if section not in self._prose:
+            folder = data("rules").joinpath("clauses")
+            self._prose[section] = texts.load(folder, f"{section}.yaml", self.words.language, SHAPE)
+        return self._prose[section]
+
+    def text(self, clause: str) -> Text:
+        """Return a clause's words, not yet filled; raises KeyError for an unknown id."""
+        section = clause.partition(".")[0]
+        if section not in SECTIONS:
+            raise KeyError(clause)
+        return self.prose(section)[clause]
+
+    def rule(self, clause: str, variant: Variant) -> str:
+        """Return what a clause says, with the variant's numbers."""
+        return self.words.fill(self.text(clause)["rule"], book_facts(variant))
+
+    def title(self, clause: str) -> str:
+        return self.text(clause)["title"]
+
+    @cached_property
+    def all_clauses(self) -> Mapping[str, Clause]:
+        return {
+            name: clause for section in SECTIONS for name, clause in clauses(section).items()
+        }
+
+    def book(self, variant: Variant) -> Iterator[tuple[str, list[Clause]]]:
+        """Yield each section with the clauses that apply to a variant."""
+        for section in SECTIONS:
+            found = [each for each in clauses(section).values() if each.applies(variant)]
+            if found:
+                yield section, found
+
+
+def book_facts(variant: Variant) -> dict[str, int | str]:
+    """Return what a clause's rule text may name: the settings' numbers and the orders of ranks."""
+    ranks = [rank.value for rank in variant.ranks()]
+    side = [rank for rank in ranks if rank != "J"]
+    jokers = ["JK"] * variant.jokers
+    return {
+        **variant.numbers(),
+        "plain_order": " ".join(ranks),
+        "trump_order": " ".join([*jokers, "J", "J", *side]),
+    }

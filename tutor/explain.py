@@ -1,0 +1,57 @@
+"""Say in one language what a rule forbids, who takes a trick and what a deal is worth, and why."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tutor.cards import Cards
+from tutor.corpus import Corpus
+from tutor.game.rule import RuleViolation
+from tutor.game.scoring import Worth
+from tutor.game.variant import Variant
+from tutor.trumps import TrumpOrder
+from tutor.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A broken rule in words: what went wrong here, the rule in general, and its name."""
+
+    clause: str
+    title: str
+    text: str
+    rule: str
+
+
+def explain(violation: RuleViolation, corpus: Corpus, variant: Variant) -> Explanation:
+    """Return the clause's words, filled with what happened."""
+    words = corpus.text(violation.clause)
+    return Explanation(
+        violation.clause,
+        words["title"],
+        corpus.words.fill(words["wrong"], violation.facts),
+        corpus.rule(violation.clause, variant),
+    )
+
+
+def why_it_wins(order: TrumpOrder, trick: Sequence[Cards], words: Words) -> str:
+    """Return why the winning card of a trick wins it; nothing else is claimed."""
+    bit = trick[order.ahead(trick)]
+    (card,) = order.deck.names(bit)
+    trumps = [each for each in trick if each & order.trumps]
+    if order.is_right_bower(card):
+        return words.say("It is the right bower, the highest trump in this trick.")
+    if order.is_left_bower(card):
+        return words.say("It is the left bower, the highest trump in this trick.")
+    if bit & order.trumps and len(trumps) == 1:
+        return words.say("It is the only trump in this trick.")
+    if bit & order.trumps:
+        return words.say("It is the highest trump in this trick.")
+    suit = order.suit_of(card)
+    if order.trumps:
+        return words.say("No trump was played. It is the highest card of {suit}.", suit=suit)
+    return words.say("It is the highest card of {suit}, the suit that was led.", suit=suit)
+
+
+def what_it_is_worth(worth: Worth, corpus: Corpus, variant: Variant) -> str:
+    """Return the row of the score table that a deal falls under."""
+    return corpus.rule(worth.clause, variant)

@@ -1,0 +1,1 @@
+"""The rules engine: immutable states, rules as restrictions, a reason with every refusal."""

@@ -1,0 +1,116 @@
+"""What a player can say or do at the table, and the words for it in files and JSON."""
+
+from dataclasses import dataclass
+
+from tutor.cards import Card
+from tutor.trumps import Trump
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Leave the decision to the next player."""
+
+    @property
+    def word(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class OrderUp:
+    """Make the upcard's suit trump; partner says "assist", the dealer takes it up."""
+
+    alone: bool = False
+
+    @property
+    def word(self) -> str:
+        return "order_up alone" if self.alone else "order_up"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Name trump."""
+
+    trump: Trump
+    alone: bool = False
+
+    @property
+    def word(self) -> str:
+        return f"call {self.trump} alone" if self.alone else f"call {self.trump}"
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """Lay one card aside, face down."""
+
+    card: Card
+
+    @property
+    def word(self) -> str:
+        return f"discard {self.card.code}"
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Leave the upcard where it is and keep the hand as dealt."""
+
+    @property
+    def word(self) -> str:
+        return "keep"
+
+
+@dataclass(frozen=True, slots=True)
+class GoAlone:
+    """Play without the partner."""
+
+    @property
+    def word(self) -> str:
+        return "alone"
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Play with the partner."""
+
+    @property
+    def word(self) -> str:
+        return "together"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCard:
+    """Put a card on the trick."""
+
+    card: Card
+
+    @property
+    def word(self) -> str:
+        return self.card.code
+
+
+Action = Pass | OrderUp | Call | Discard | Keep | GoAlone | Together | PlayCard
+
+_FIXED: dict[str, Action] = {
+    action.word: action
+    for action in (Pass(), OrderUp(), OrderUp(alone=True), Keep(), GoAlone(), Together())
+}
+
+
+def parse(text: str) -> Action:
+    """Read an action: ``pass``, ``call C alone``, ``discard 9C``, ``JD``.
+
+    Raises ValueError when the text is no action.
+    """
+    words = text.lower().split()
+    fixed = _FIXED.get(" ".join(words))
+    if fixed is not None:
+        return fixed
+    match words:
+        case ["call", trump]:
+            return Call(Trump(trump.upper()))
+        case ["call", trump, "alone"]:
+            return Call(Trump(trump.upper()), alone=True)
+        case ["discard", card]:
+            return Discard(Card.parse(card))
+        case [card]:
+            return PlayCard(Card.parse(card))
+    raise ValueError(text)

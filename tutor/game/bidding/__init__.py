@@ -1,0 +1,1 @@
+"""How trump is decided: one module for each style of bidding."""

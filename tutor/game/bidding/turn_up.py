@@ -1,0 +1,198 @@
+"""Bidding on a turned-up card: order it up, or name another suit in the second round."""
+
+from collections.abc import Callable
+
+from tutor.cards import Cards, Suit
+from tutor.game import alone
+from tutor.game.actions import Action, Call, OrderUp, Pass
+from tutor.game.rule import Facts, Options, Rule, Stage
+from tutor.game.state import Contract, DealState, Phase
+from tutor.game.variant import NoTrump, StickTheDealer, Variant
+from tutor.trumps import SUIT_TRUMPS, Trump
+
+OPTIONS: tuple[Action, ...] = (
+    Pass(),
+    OrderUp(),
+    OrderUp(alone=True),
+    *(Call(trump, alone) for trump in Trump for alone in (False, True)),
+)
+
+
+def _those(belongs: Callable[[Action], bool]) -> Options:
+    return sum(1 << index for index, option in enumerate(OPTIONS) if belongs(option))
+
+
+PASS = _those(lambda option: option == Pass())
+ORDERS = _those(lambda option: isinstance(option, OrderUp))
+CALLS = _those(lambda option: isinstance(option, Call))
+ALONE = _those(lambda option: isinstance(option, OrderUp | Call) and option.alone)
+OF_TRUMP = {
+    trump: sum(1 << OPTIONS.index(Call(trump, alone)) for alone in (False, True)) for trump in Trump
+}
+ALL = PASS | ORDERS | CALLS
+
+
+def upcard_suit(state: DealState) -> Suit:
+    """The suit that the upcard offers as trump."""
+    (upcard,) = state.variant.deck.names(state.deal.upcard)
+    assert upcard.suit is not None
+    return upcard.suit
+
+
+def is_stuck(state: DealState) -> bool:
+    """Whether the dealer has the last word and must name trump."""
+    is_last = len(state.calls) == 2 * state.variant.players - 1
+    return is_last and state.variant.stick_the_dealer is StickTheDealer.ON
+
+
+def open_suits(state: DealState) -> tuple[Suit, ...]:
+    """The suits that may still be named in the second round."""
+    barred = None if _may_name_turned_down(state) else upcard_suit(state)
+    return tuple(suit for suit in Suit if suit is not barred)
+
+
+def first_round(state: DealState) -> Options:
+    """Only the upcard's suit is on offer in the first round (L1888 §74)."""
+    return PASS | ORDERS if state.round == 1 else ALL
+
+
+def second_round(state: DealState) -> Options:
+    """Once turned down, the upcard cannot be ordered up any more."""
+    return PASS | CALLS if state.round == 2 else ALL
+
+
+def turned_down_suit(state: DealState) -> Options:
+    """The suit of the turned-down card is barred (L1888 §78, OpenSpiel, EGN)."""
+    if state.round == 1 or _may_name_turned_down(state):
+        return ALL
+    return ALL & ~OF_TRUMP[Trump(upcard_suit(state).value)]
+
+
+def no_trump_closed(state: DealState) -> Options:
+    """Without the house rule a suit must be named."""
+    if state.variant.no_trump is NoTrump.NONE:
+        return ALL & ~OF_TRUMP[Trump.NONE] & ~OF_TRUMP[Trump.NONE_LOW]
+    return ALL
+
+
+def no_trump(state: DealState) -> Options:
+    """House rule: no trump in the second round; with low cards winning only if both are played."""
+    if state.round == 1:
+        return ALL & ~OF_TRUMP[Trump.NONE] & ~OF_TRUMP[Trump.NONE_LOW]
+    if state.variant.no_trump is NoTrump.HIGH:
+        return ALL & ~OF_TRUMP[Trump.NONE_LOW]
+    return ALL
+
+
+def stick_the_dealer(state: DealState) -> Options:
+    """The dealer who has the last word may not pass."""
+    return ALL & ~PASS if is_stuck(state) else ALL
+
+
+def natural_trump(state: DealState) -> Options:
+    """House rule: hold a card printed in the suit you make trump; a stuck dealer need not."""
+    if not state.variant.natural_trump_needed or is_stuck(state):
+        return ALL
+    allowed = ALL
+    for trump in SUIT_TRUMPS:
+        if not state.hand & _printed(state.variant, Suit(trump.value)):
+            allowed &= ~OF_TRUMP[trump]
+    if not state.hand & _printed(state.variant, upcard_suit(state)):
+        allowed &= ~ORDERS
+    return allowed
+
+
+def canadian(state: DealState) -> Options:
+    """House rule: the dealer's partner may order up only to play alone."""
+    variant = state.variant
+    is_dealers_partner = state.to_act == variant.partner(state.deal.dealer)
+    if variant.canadian and is_dealers_partner and state.round == 1:
+        return ALL & ~(ORDERS & ~ALONE)
+    return ALL
+
+
+def alone_closed(state: DealState) -> Options:
+    """House rule: nobody plays alone."""
+    return ALL if state.variant.alone else ALL & ~ALONE
+
+
+def _may_name_turned_down(state: DealState) -> bool:
+    variant = state.variant
+    return not variant.bar_turned_down or (variant.stuck_may_name_turned_down and is_stuck(state))
+
+
+def _printed(variant: Variant, suit: Suit) -> Cards:
+    return variant.deck.mask(card for card in variant.deck.cards if card.suit is suit)
+
+
+def _upcard_facts(state: DealState, chosen: Options) -> Facts:
+    (upcard,) = state.variant.deck.names(state.deal.upcard)
+    return {"suit": upcard_suit(state), "upcard": upcard}
+
+
+def _open_facts(state: DealState, chosen: Options) -> Facts:
+    return {"open": open_suits(state)}
+
+
+def _called_facts(state: DealState, chosen: Options) -> Facts:
+    action = OPTIONS[chosen.bit_length() - 1]
+    suit = action.trump.suit if isinstance(action, Call) else upcard_suit(state)
+    assert suit is not None
+    return {"suit": suit}
+
+
+def _no_facts(state: DealState, chosen: Options) -> Facts:
+    return {}
+
+
+RULES = (
+    Rule("bidding.no-trump-closed", no_trump_closed, _no_facts, ()),
+    Rule("bidding.no-trump", no_trump, _no_facts, ()),
+    Rule("bidding.first-round", first_round, _upcard_facts, ("suit", "upcard")),
+    Rule("bidding.second-round", second_round, _upcard_facts, ("suit", "upcard")),
+    Rule(
+        "bidding.turned-down-suit",
+        turned_down_suit,
+        lambda state, chosen: {**_upcard_facts(state, chosen), **_open_facts(state, chosen)},
+        ("suit", "upcard", "open"),
+    ),
+    Rule("bidding.stick-the-dealer", stick_the_dealer, _open_facts, ("open",)),
+    Rule("bidding.natural-trump", natural_trump, _called_facts, ("suit",)),
+    Rule("alone.closed", alone_closed, _no_facts, ()),
+    Rule("bidding.canadian", canadian, _called_facts, ("suit",)),
+)
+
+
+def do(state: DealState, chosen: Options) -> DealState:
+    """Say a call: pass on, end the deal when all have passed, or fix trump."""
+    action = OPTIONS[chosen.bit_length() - 1]
+    players = state.variant.players
+    said = state._replace(calls=(*state.calls, action))
+    match action:
+        case OrderUp(alone=is_alone):
+            return _order_up(said, is_alone)
+        case Call(trump=trump, alone=is_alone):
+            return alone.begin(said._replace(contract=_contract(said, trump, is_alone)))
+    if len(said.calls) == 2 * players:
+        return said._replace(phase=Phase.OVER)
+    return said._replace(to_act=(state.to_act + 1) % players)
+
+
+def _order_up(state: DealState, is_alone: bool) -> DealState:
+    dealer = state.deal.dealer
+    trump = Trump(upcard_suit(state).value)
+    hands = tuple(
+        hand | state.deal.upcard if seat == dealer else hand
+        for seat, hand in enumerate(state.hands)
+    )
+    contract = _contract(state, trump, is_alone)
+    return state._replace(phase=Phase.DISCARD, to_act=dealer, hands=hands, contract=contract)
+
+
+def _contract(state: DealState, trump: Trump, is_alone: bool) -> Contract:
+    maker = state.to_act
+    contract = Contract(maker, state.variant.orders[trump])
+    return alone.with_lone(contract, state.variant, maker) if is_alone else contract
+
+
+STAGE = Stage(Phase.BIDDING, lambda variant: OPTIONS, RULES, do)

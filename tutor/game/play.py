@@ -1,0 +1,157 @@
+"""The play of the cards: who leads, what must be followed, who takes the trick."""
+
+from tutor.cards import Card, Cards
+from tutor.game.actions import Action, PlayCard
+from tutor.game.rule import Facts, Options, Rule, Stage
+from tutor.game.state import Contract, DealState, Phase, Trick
+from tutor.game.variant import LonerLead, Variant
+
+
+def options(variant: Variant) -> tuple[Action, ...]:
+    """Every card of the deck."""
+    return tuple(PlayCard(card) for card in variant.deck.cards)
+
+
+def own_card(state: DealState) -> Cards:
+    """Only a card that is held can be played."""
+    return state.hands[state.to_act]
+
+
+def follow_suit(state: DealState) -> Cards:
+    """Follow the suit led if you can, else play anything (all sources)."""
+    hand = state.hands[state.to_act]
+    return hand & state.led or hand
+
+
+def left_bower_follows(state: DealState) -> Cards:
+    """The left bower is a trump: when it is the only one, it must follow a trump lead."""
+    owed = state.hand & state.led
+    if state.led == state.order.trumps and owed and owed == owed & _left_bower(state):
+        return owed
+    return -1
+
+
+def left_bower_strays(state: DealState) -> Cards:
+    """The left bower is no card of its printed suit, so it cannot follow it."""
+    left = _left_bower(state)
+    if state.hand & state.led and left and state.led == _printed_suit(state):
+        return ~left
+    return -1
+
+
+def left_bower_led(state: DealState) -> Cards:
+    """The left bower asks for trump, not for its printed suit."""
+    if state.trick and state.trick[0] & _left_bower(state):
+        return state.hand & state.led or -1
+    return -1
+
+
+def _left_bower(state: DealState) -> Cards:
+    left = state.order.left_bower
+    return state.variant.deck.bits(left) if left else 0
+
+
+def _printed_suit(state: DealState) -> Cards:
+    left = state.order.left_bower
+    assert left is not None and left.suit is not None
+    return state.order.by_suit[list(type(left.suit)).index(left.suit)]
+
+
+def _card(state: DealState, chosen: Options) -> Card:
+    return state.variant.deck.names(chosen)[0]
+
+
+def _own_facts(state: DealState, chosen: Options) -> Facts:
+    return {"card": _card(state, chosen)}
+
+
+def _follow_facts(state: DealState, chosen: Options) -> Facts:
+    led = _card(state, state.trick[0])
+    return {
+        "card": _card(state, chosen),
+        "led": led,
+        "suit": state.order.suit_of(led),
+        "owed": state.order.highest_first(follow_suit(state)),
+    }
+
+
+def _bower_facts(state: DealState, chosen: Options) -> Facts:
+    left, trump = state.order.left_bower, state.order.trump.suit
+    assert left is not None and left.suit is not None and trump is not None
+    return {
+        **_follow_facts(state, chosen),
+        "left": left,
+        "trump": trump,
+        "printed": left.suit,
+    }
+
+
+_BOWER_NAMES = ("card", "led", "suit", "owed", "left", "trump", "printed")
+
+RULES = (
+    Rule("play.own-card", own_card, _own_facts, ("card",)),
+    Rule("play.left-bower-follows", left_bower_follows, _bower_facts, _BOWER_NAMES, sharpens=True),
+    Rule("play.left-bower-strays", left_bower_strays, _bower_facts, _BOWER_NAMES, sharpens=True),
+    Rule("play.left-bower-led", left_bower_led, _bower_facts, _BOWER_NAMES, sharpens=True),
+    Rule("play.follow-suit", follow_suit, _follow_facts, ("card", "led", "suit", "owed")),
+)
+
+
+def begin(state: DealState) -> DealState:
+    """Start the first trick."""
+    assert state.contract is not None
+    leader = first_leader(state.variant, state.deal.dealer, state.contract)
+    taken = (0,) * state.variant.players
+    return state._replace(phase=Phase.PLAY, to_act=leader, leader=leader, taken=taken)
+
+
+def first_leader(variant: Variant, dealer: int, contract: Contract) -> int:
+    """Return who leads to the first trick.
+
+    The dealer's left, or the next seat that plays. By the custom of the fact sheet's S3 and S4 the
+    seat left of a lone player leads instead, and of two lone players the defender.
+    """
+    if not contract.lone or variant.loner_lead is LonerLead.LEFT_OF_DEALER:
+        return next_seat(variant, contract.out, dealer)
+    lone = [seat for seat in range(variant.players) if contract.lone >> seat & 1]
+    if len(lone) == 1:
+        return next_seat(variant, contract.out, lone[0])
+    (defender,) = (s for s in lone if variant.party(s) != variant.party(contract.maker))
+    return defender
+
+
+def next_seat(variant: Variant, out: int, seat: int) -> int:
+    """Return the next seat clockwise that plays."""
+    seat = (seat + 1) % variant.players
+    while out >> seat & 1:
+        seat = (seat + 1) % variant.players
+    return seat
+
+
+def do(state: DealState, chosen: Options) -> DealState:
+    """Put a card on the trick, and gather the trick when it is complete."""
+    deal, phase, seat, hands, calls, contract, asked, discarded = state[:8]
+    leader, trick, led, taken, tricks = state[8:]
+    assert contract is not None
+    hands = (*hands[:seat], hands[seat] & ~chosen, *hands[seat + 1 :])
+    trick = (*trick, chosen)
+    led = led or contract.order.follows[chosen.bit_length() - 1]
+    variant = deal.variant
+    if len(trick) < variant.players - contract.out.bit_count():
+        to_act = next_seat(variant, contract.out, seat)
+    else:
+        to_act = leader
+        for _ in range(contract.order.ahead(trick)):
+            to_act = next_seat(variant, contract.out, to_act)
+        tricks = (*tricks, Trick(leader, trick, to_act))
+        taken = (*taken[:to_act], taken[to_act] + 1, *taken[to_act + 1 :])
+        leader, trick, led = to_act, (), 0
+        if sum(taken) == variant.tricks:
+            phase = Phase.OVER
+    return DealState(
+        *(deal, phase, to_act, hands, calls, contract, asked, discarded),
+        *(leader, trick, led, taken, tricks),
+    )
+
+
+STAGE = Stage(Phase.PLAY, options, RULES, do)

@@ -1,0 +1,133 @@
+"""Prose beside the data: one file a language, each entry current, stale or missing."""
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from importlib.resources.abc import Traversable
+
+from tutor.i18n import SOURCE_LANGUAGE, Entry, fingerprint
+from tutor.yamlfile import N_, DataError, Node, Problem, expect_keys, read, unknown
+
+
+class Status(StrEnum):
+    """How a translated entry stands to the English it was made from."""
+
+    CURRENT = "current"
+    STALE = "stale"
+    MISSING = "missing"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One entry in one language: its strings by name, nested ones as ``traps.QH``.
+
+    A missing translation holds the English.
+    """
+
+    strings: Mapping[str, str]
+    status: Status
+    line: int
+
+    def __getitem__(self, name: str) -> str:
+        return self.strings[name]
+
+    def get(self, name: str) -> str | None:
+        return self.strings.get(name)
+
+
+Shape = frozenset[str]
+"""The strings an entry may have; a name ending in ``.`` may be followed by anything."""
+
+
+@dataclass(frozen=True)
+class Prose:
+    """The entries of one file in one language."""
+
+    entries: Mapping[str, Text]
+    problems: tuple[Problem, ...] = ()
+
+    def __getitem__(self, entry: str) -> Text:
+        return self.entries[entry]
+
+    def __contains__(self, entry: object) -> bool:
+        return entry in self.entries
+
+
+def load(folder: Traversable, file: str, language: str, shape: Shape) -> Prose:
+    """Read ``folder/<language>/<file>`` beside its English.
+
+    What is wrong with the translation is returned with it, and English stands in for what is
+    missing; raises DataError when the English itself cannot be used.
+    """
+    source, problems = _entries(folder, file, SOURCE_LANGUAGE, shape)
+    if problems:
+        raise DataError(problems)
+    english = {
+        name: Text(_flat(node), Status.CURRENT, node.line) for name, node in source.items()
+    }
+    if language == SOURCE_LANGUAGE:
+        return Prose(english)
+    if not folder.joinpath(language, file).is_file():
+        return Prose({name: _missing(text) for name, text in english.items()})
+    found, problems = _entries(folder, file, language, shape)
+    problems += [
+        unknown(node, name, source) for name, node in found.items() if name not in source
+    ]
+    entries = {
+        name: _translated(found[name], _entry(source[name])) if name in found else _missing(text)
+        for name, text in english.items()
+    }
+    return Prose(entries, tuple(problems))
+
+
+def _entries(
+    folder: Traversable, file: str, language: str, shape: Shape
+) -> tuple[dict[str, Node], list[Problem]]:
+    try:
+        root = read(folder.joinpath(language, file), f"{folder.name}/{language}/{file}")
+        entries = dict(root.mapping)
+        problems = [problem for node in entries.values() for problem in _misshaped(node, shape)]
+    except DataError as error:
+        return {}, list(error.problems)
+    return entries, problems
+
+
+def _misshaped(node: Node, shape: Shape) -> Iterator[Problem]:
+    if not isinstance(node.value, dict):
+        yield node.problem(N_("expected keys with values"))
+        return
+    yield from expect_keys(node, {name.rstrip(".") for name in shape} | {"of"})
+    for name, value in node.mapping.items():
+        inner = value.mapping.values() if f"{name}." in shape else [value]
+        for leaf in inner:
+            if not unicodedata.is_normalized("NFC", leaf.text):
+                yield leaf.problem(N_("the text is not in Unicode's composed form (NFC)"))
+
+
+def _entry(node: Node) -> dict[str, "str | Entry"]:
+    return {
+        name: value.value if isinstance(value.value, str) else _entry(value)
+        for name, value in node.mapping.items()
+        if name != "of"
+    }
+
+
+def _flat(node: Node) -> dict[str, str]:
+    strings: dict[str, str] = {}
+    for name, value in node.mapping.items():
+        if isinstance(value.value, str) and name != "of":
+            strings[name] = value.value.strip()
+        elif isinstance(value.value, dict):
+            strings |= {f"{name}.{inner}": text for inner, text in _flat(value).items()}
+    return strings
+
+
+def _translated(node: Node, english: Entry) -> Text:
+    of = node.mapping.get("of")
+    is_current = of is not None and of.text == fingerprint(english)
+    return Text(_flat(node), Status.CURRENT if is_current else Status.STALE, node.line)
+
+
+def _missing(text: Text) -> Text:
+    return Text(text.strings, Status.MISSING, text.line)

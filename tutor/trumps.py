@@ -1,0 +1,100 @@
+"""What suit a card counts as and what beats what, once trump is known."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+
+from tutor.cards import Card, Cards, Deck, Rank, Suit, indices
+
+
+class Trump(StrEnum):
+    """What can be made trump: a suit, or none with high or low cards winning."""
+
+    CLUBS = "C"
+    DIAMONDS = "D"
+    HEARTS = "H"
+    SPADES = "S"
+    NONE = "NT"
+    NONE_LOW = "NTL"
+
+    @property
+    def suit(self) -> Suit | None:
+        return Suit(self.value) if self in SUIT_TRUMPS else None
+
+
+SUIT_TRUMPS = tuple(Trump(suit.value) for suit in Suit)
+_SUITS = tuple(Suit)
+
+
+class TrumpOrder:
+    """The order of one deck under one trump, compiled to tables by card index.
+
+    ``suits[n]`` is the index in ``Suit`` of the suit that card ``n`` counts as, ``strengths[n]``
+    what it is worth among cards of that suit and, for trumps, above all others, ``follows[n]``
+    the set of cards that follow it when it is led.
+    """
+
+    def __init__(self, deck: Deck, trump: Trump, *, has_bowers: bool = True) -> None:
+        self.deck = deck
+        self.trump = trump
+        self._jack_of = trump.suit if has_bowers else None
+        self.suits = tuple(self._suit_index(card) for card in deck.cards)
+        self.strengths = tuple(self._strength(card) for card in deck.cards)
+        self.by_suit = tuple(
+            sum(1 << index for index, own in enumerate(self.suits) if own == suit)
+            for suit in range(len(_SUITS))
+        )
+        self.follows = tuple(self.by_suit[suit] for suit in self.suits)
+        self.trumps: Cards = self.by_suit[_SUITS.index(trump.suit)] if trump.suit else 0
+
+    def is_right_bower(self, card: Card) -> bool:
+        return self._jack_of is not None and card == Card(Rank.JACK, self._jack_of)
+
+    def is_left_bower(self, card: Card) -> bool:
+        return self._jack_of is not None and card == Card(Rank.JACK, self._jack_of.sister)
+
+    @property
+    def left_bower(self) -> Card | None:
+        """The jack that changes its suit, if this trump makes one."""
+        return Card(Rank.JACK, self._jack_of.sister) if self._jack_of else None
+
+    def suit_of(self, card: Card) -> Suit:
+        """Return the suit a card counts as.
+
+        Raises ValueError for a joker when there is no trump to belong to.
+        """
+        if self.is_left_bower(card) or card.suit is None:
+            if self.trump.suit is None:
+                raise ValueError("a joker has no suit without trump")
+            return self.trump.suit
+        return card.suit
+
+    def highest_first(self, cards: Cards) -> tuple[Card, ...]:
+        """Return a set's cards from strongest to weakest, trumps before the rest."""
+        by_strength = sorted(indices(cards), key=lambda index: -self.strengths[index])
+        return tuple(self.deck.cards[index] for index in by_strength)
+
+    def ahead(self, trick: Iterable[Cards]) -> int:
+        """Return the place (0 is the leader) of the card that is winning a trick.
+
+        The first of two equal cards stays ahead.
+        """
+        best, best_place, led = -1, 0, 0
+        for place, bit in enumerate(trick):
+            index = bit.bit_length() - 1
+            led = led or self.follows[index] | self.trumps
+            if bit & led and self.strengths[index] > best:
+                best, best_place = self.strengths[index], place
+        return best_place
+
+    def _suit_index(self, card: Card) -> int:
+        return _SUITS.index(self.suit_of(card))
+
+    def _strength(self, card: Card) -> int:
+        ranks = tuple(Rank)
+        plain = ranks.index(card.rank)
+        if self.trump is Trump.NONE_LOW:
+            return len(ranks) - plain
+        if self.trump.suit is None or self.suit_of(card) is not self.trump.suit:
+            return plain
+        above = (self.is_left_bower(card), self.is_right_bower(card), card.suit is None)
+        return (1 + next((n + 1 for n, is_it in enumerate(above) if is_it), 0)) * 100 + plain
