@@ -68,7 +68,9 @@ def _compile(po: Path) -> GNUTranslations:
     try:
         catalog = read_po(BytesIO(po.read_bytes()), abort_invalid=True)
     except PoFileError as error:
-        raise CatalogError(f"{po}:{error.lineno + 1}: {error}: {error.line.strip()}") from error
+        raise CatalogError(
+            f"{po}:{error.lineno + 1}: cannot be read: {error.line.strip()}"
+        ) from error
     mo = BytesIO()
     write_mo(mo, catalog)
     return _load(mo.getvalue())
