@@ -1,7 +1,9 @@
+import re
 import subprocess
 import sys
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
 from typing import Any
 
 import pytest
@@ -107,6 +109,8 @@ def test_clusters_are_what_a_reader_sees_as_one_character(text: str, clusters: l
         (f"ต้อง{ZWSP}ตาม{ZWSP}ดอก", 7, ["ต้องตาม", "ดอก"]),
         ("पान का गुलाम", 6, ["पान का", "गुलाम"]),
         ("ข้าวหลามตัด", 4, ["ข้าวห", "ลามตั", "ด"]),
+        ("चिचि", 3, ["चि", "चि"]),
+        ("पा", 1, ["पा"]),
         ("a पत्तापत्ता", 4, ["a", "पत्ता", "पत्ता"]),
     ],
 )
@@ -114,15 +118,24 @@ def test_lines_break_between_words(text: str, columns: int, lines: list[str]) ->
     assert cells.wrap(text, columns) == lines
 
 
-@given(TEXTS, st.integers(min_value=6, max_value=40))
+@given(TEXTS, st.integers(min_value=1, max_value=20))
 def test_no_line_is_too_long_and_no_cluster_is_cut(text: str, columns: int) -> None:
     lines = cells.wrap(text, columns)
-    unbroken = text.replace(ZWSP, "")
-    assert "".join("".join(lines).split()) == "".join(unbroken.split())
-    for line in lines:
-        whole = cells.clusters(line)
-        assert cells.width(line) <= columns or len(whole) == 1
-        assert all(cluster in text for cluster in whole)
+    assert all(cells.width(line) <= columns or len(cells.clusters(line)) == 1 for line in lines)
+    assert ZWSP not in "".join(lines)
+    words = re.split(f"[\\s{ZWSP}]+", text)
+    assert letters(lines) == letters(words)
+    assert ends(lines) <= ends(cluster for word in words for cluster in cells.clusters(word))
+
+
+def letters(parts: Iterable[str]) -> str:
+    """Return the text of the parts without any space."""
+    return "".join("".join(parts).split())
+
+
+def ends(parts: Iterable[str]) -> set[int]:
+    """Return after how many letters each part ends."""
+    return set(accumulate((len(letters([part])) for part in parts), initial=0))
 
 
 @pytest.mark.parametrize("name", CARD_NAMES)
@@ -192,6 +205,19 @@ def test_every_card_name_leaves_the_table_edge_straight(columns: int) -> None:
     edges = [line for line in screen if line.startswith("│")]
     assert len(edges) == len(CARDS)
     assert [line for line in edges if line.count("│") != 4 or not line.endswith("#")] == []
+
+
+@pytest.mark.parametrize(
+    ("keys", "code"), [(["C-d"], 0), (["C-c"], 130), (["x", "Enter"], 7)], ids=str
+)
+def test_the_terminal_of_these_tests_tells_how_a_program_ended(keys: list[str], code: int) -> None:
+    program = "print('ready'); print('got', input()); raise SystemExit(7)"
+    program = f"try:\n exec({program!r})\nexcept EOFError: pass"
+    with Terminal([sys.executable, "-c", program]) as terminal:
+        terminal.wait_for("ready")
+        terminal.press(*keys)
+        assert terminal.wait_for_end() == code
+        assert terminal.screen().startswith("ready")
 
 
 def test_a_terminal_says_how_wide_a_spacing_mark_is() -> None:

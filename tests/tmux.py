@@ -11,13 +11,16 @@ import os
 import shlex
 import shutil
 import subprocess
+import tempfile
 import time
-import uuid
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from types import TracebackType
 
 import pytest
 
+# Ctrl-C reaches the shell too, which must outlive it to tell the exit code
+RUN_AND_STAY = 'status=$1; shift; trap : INT; "$@"; echo $? >"$status"; exec sleep 3600'
 LANGUAGE_NAMES = ("EUCHRE_TUTOR_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -39,18 +42,19 @@ class Terminal:
         self.columns = columns
         self.rows = rows
         self.environ = {"LC_ALL": "C.UTF-8", **(environ or {})}
-        self._socket = f"euchre-tutor-{uuid.uuid4().hex[:12]}"
 
     def __enter__(self) -> "Terminal":
         if shutil.which("tmux") is None:
             pytest.skip("tmux is not installed, so no terminal can be read back")
         unset = [f"-u{name}" for name in LANGUAGE_NAMES]
         set_to = [f"{name}={value}" for name, value in self.environ.items()]
-        program = shlex.join(["env", *unset, *set_to, *self.command])
+        self._folder = tempfile.TemporaryDirectory()
+        self._status = Path(self._folder.name) / "status"
+        program = ["env", *unset, *set_to, *self.command]
+        kept_open = ["sh", "-c", RUN_AND_STAY, "sh", str(self._status), *program]
         size = ["-x", str(self.columns), "-y", str(self.rows)]
-        keep = ["set-option", "-g", "remain-on-exit", "on", ";"]
-        no_status = ["set-option", "-g", "status", "off", ";"]
-        self._tmux("start-server", ";", *keep, *no_status, "new-session", "-d", *size, program)
+        no_status = ["start-server", ";", "set-option", "-g", "status", "off", ";"]
+        self._tmux(*no_status, "new-session", "-d", *size, shlex.join(kept_open))
         return self
 
     def __exit__(
@@ -60,6 +64,7 @@ class Terminal:
         trace: TracebackType | None,
     ) -> None:
         self._tmux("kill-server")
+        self._folder.cleanup()
 
     def type(self, text: str) -> None:
         """Type text as it stands, without Enter."""
@@ -89,13 +94,13 @@ class Terminal:
     def wait_for_end(self, seconds: float = 10) -> int:
         """Wait until the program has ended, and return its exit code."""
         until = time.monotonic() + seconds
-        while not (status := self._tmux("display-message", "-p", "#{pane_dead_status}").strip()):
+        while not (self._status.exists() and (status := self._status.read_text())):
             assert time.monotonic() < until, f"still running; the screen:\n{self.screen()}"
             time.sleep(0.05)
         return int(status)
 
     def _tmux(self, *arguments: str) -> str:
-        call = ["tmux", "-u", "-L", self._socket, "-f", "/dev/null", *arguments]
+        call = ["tmux", "-u", "-S", f"{self._folder.name}/socket", "-f", "/dev/null", *arguments]
         environ = {**os.environ, "LC_ALL": "C.UTF-8"}
         environ.pop("TMUX", None)
         done = subprocess.run(call, capture_output=True, text=True, encoding="utf-8", env=environ)
