@@ -23,7 +23,8 @@ LAYERS = [
     "coach",
     "lessons progress",
     "lesson_file questions",
-    "screen session",
+    "session",
+    "screen",
     "cli",
     "__main__",
 ]
