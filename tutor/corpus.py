@@ -11,12 +11,26 @@ from tutor.game.variant_file import SETTINGS
 from tutor.resources import data
 from tutor.texts import Prose, Text
 from tutor.words import Words
-from tutor.yamlfile import DataError, Node, Problem, expect_keys, read, unknown
+from tutor.yamlfile import N_, DataError, Node, Problem, expect_keys, read, unknown
 
 SECTIONS = (
     *("aim", "players", "cards", "deal", "turn", "bidding", "exchange", "alone", "play"),
     *("scoring", "winning", "irregularities"),
 )
+_SECTION_TITLES = {
+    "aim": N_("Aim of the game"),
+    "players": N_("Players"),
+    "cards": N_("Cards and their order"),
+    "deal": N_("The deal"),
+    "turn": N_("Whose turn it is"),
+    "bidding": N_("Choosing trump"),
+    "exchange": N_("The dealer's exchange"),
+    "alone": N_("Playing alone"),
+    "play": N_("Playing the cards"),
+    "scoring": N_("Scoring"),
+    "winning": N_("Winning the game"),
+    "irregularities": N_("Mistakes at the table"),
+}
 SHAPE = frozenset({"title", "rule", "wrong", "why"})
 _INDEX_KEYS = ("when", "examples")
 
@@ -34,9 +48,7 @@ class Clause:
     line: int
 
     def applies(self, variant: Variant) -> bool:
-        return all(
-            written(getattr(variant, key)) in values for key, values in self.when.items()
-        )
+        return all(written(getattr(variant, key)) in values for key, values in self.when.items())
 
 
 @cache
@@ -101,9 +113,7 @@ class Corpus:
 
     @cached_property
     def all_clauses(self) -> Mapping[str, Clause]:
-        return {
-            name: clause for section in SECTIONS for name, clause in clauses(section).items()
-        }
+        return {name: clause for section in SECTIONS for name, clause in clauses(section).items()}
 
     def book(self, variant: Variant) -> Iterator[tuple[str, list[Clause]]]:
         """Yield each section with the clauses that apply to a variant."""
@@ -111,6 +121,11 @@ class Corpus:
             found = [each for each in clauses(section).values() if each.applies(variant)]
             if found:
                 yield section, found
+
+
+def section_title(section: str, words: Words) -> str:
+    """Return the heading of a section."""
+    return words.say(_SECTION_TITLES[section])
 
 
 def book_facts(variant: Variant) -> dict[str, int | str]:

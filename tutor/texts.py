@@ -36,6 +36,9 @@ class Text:
         return self.strings.get(name)
 
 
+HEAD = ""
+"""The entry at the top of a lesson's texts: its title and what was learned."""
+
 Shape = frozenset[str]
 """The strings an entry may have; a name ending in ``.`` may be followed by anything."""
 
@@ -63,17 +66,13 @@ def load(folder: Traversable, file: str, language: str, shape: Shape) -> Prose:
     source, problems = _entries(folder, file, SOURCE_LANGUAGE, shape)
     if problems:
         raise DataError(problems)
-    english = {
-        name: Text(_flat(node), Status.CURRENT, node.line) for name, node in source.items()
-    }
+    english = {name: Text(_flat(node), Status.CURRENT, node.line) for name, node in source.items()}
     if language == SOURCE_LANGUAGE:
         return Prose(english)
     if not folder.joinpath(language, file).is_file():
         return Prose({name: _missing(text) for name, text in english.items()})
     found, problems = _entries(folder, file, language, shape)
-    problems += [
-        unknown(node, name, source) for name, node in found.items() if name not in source
-    ]
+    problems += [unknown(node, name, source) for name, node in found.items() if name not in source]
     entries = {
         name: _translated(found[name], _entry(source[name])) if name in found else _missing(text)
         for name, text in english.items()
@@ -85,12 +84,19 @@ def _entries(
     folder: Traversable, file: str, language: str, shape: Shape
 ) -> tuple[dict[str, Node], list[Problem]]:
     try:
-        root = read(folder.joinpath(language, file), f"{folder.name}/{language}/{file}")
-        entries = dict(root.mapping)
+        entries = _split(read(folder.joinpath(language, file), f"{folder.name}/{language}/{file}"))
         problems = [problem for node in entries.values() for problem in _misshaped(node, shape)]
     except DataError as error:
         return {}, list(error.problems)
     return entries, problems
+
+
+def _split(root: Node) -> dict[str, Node]:
+    """Return a file's entries: those under ``steps`` and the head of a lesson, or all of a book."""
+    if "steps" not in root.mapping:
+        return dict(root.mapping)
+    head = {name: node for name, node in root.mapping.items() if name != "steps"}
+    return {HEAD: Node(root.file, root.line, head), **root.mapping["steps"].mapping}
 
 
 def _misshaped(node: Node, shape: Shape) -> Iterator[Problem]:

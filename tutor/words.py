@@ -55,9 +55,7 @@ _CARD_NAMES = (
 _JOKER_NAME = NC_("card", "joker")
 _RANKS = tuple(rank for rank in reversed(Rank) if rank is not Rank.JOKER)
 _NAME_OF_CARD = {
-    **dict(
-        zip((Card(rank, suit) for rank in _RANKS for suit in Suit), _CARD_NAMES, strict=True)
-    ),
+    **dict(zip((Card(rank, suit) for rank in _RANKS for suit in Suit), _CARD_NAMES, strict=True)),
     Card(Rank.JOKER, None): _JOKER_NAME,
 }
 CARD_OF_NAME = {name: card for card, name in _NAME_OF_CARD.items()}
@@ -213,7 +211,7 @@ class Words:
                 noun, _, case = form.partition(":")
                 if noun in _COUNTED and case in ("", "oblique"):
                     return self.count(value, noun, f"count {case}".strip())
-            case (str() | int()), "":
+            case ((str() | int()), ""):
                 return str(value)
         raise ValueError(f"{value!r} has no form {form!r}")
 

@@ -44,9 +44,8 @@ def _next_asked(state: DealState) -> int | None:
     maker = contract.maker
     if not variant.alone:
         return None
-    if variant.declare_alone is DeclareAlone.BEFORE_LEAD:
-        if not closed >> maker & 1:
-            return maker
+    if variant.declare_alone is DeclareAlone.BEFORE_LEAD and not closed >> maker & 1:
+        return maker
     if variant.defend_alone is DefendAlone.NEVER or (
         variant.defend_alone is DefendAlone.AGAINST_LONER and not contract.lone >> maker & 1
     ):

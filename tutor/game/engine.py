@@ -4,15 +4,23 @@ from random import Random
 
 from tutor.cards import Cards
 from tutor.game import alone, exchange, play
-from tutor.game.actions import Action, Call, Discard, GoAlone, Keep, OrderUp, Pass, PlayCard, Together
+from tutor.game.actions import (
+    Action,
+    Call,
+    Discard,
+    GoAlone,
+    Keep,
+    OrderUp,
+    Pass,
+    PlayCard,
+    Together,
+)
 from tutor.game.bidding import turn_up
 from tutor.game.rule import Options, RuleViolation, Stage
 from tutor.game.state import Deal, DealState, Phase
 from tutor.game.variant import Variant
 
-STAGES = {
-    stage.phase: stage for stage in (turn_up.STAGE, exchange.STAGE, alone.STAGE, play.STAGE)
-}
+STAGES = {stage.phase: stage for stage in (turn_up.STAGE, exchange.STAGE, alone.STAGE, play.STAGE)}
 
 _PHASE_OF: dict[type[Action], Phase] = {
     Pass: Phase.BIDDING,

@@ -86,6 +86,4 @@ def _conceded(state: DealState) -> tuple[int, ...]:
     variant = state.variant
     is_conceded = variant.stick_the_dealer is StickTheDealer.CONCEDE
     dealers = variant.party(state.deal.dealer)
-    return tuple(
-        int(is_conceded and party != dealers) for party in range(len(variant.parties))
-    )
+    return tuple(int(is_conceded and party != dealers) for party in range(len(variant.parties)))

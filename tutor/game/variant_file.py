@@ -20,6 +20,11 @@ def shipped() -> tuple[str, ...]:
     return ("standard", *sorted(ids - {"standard"}))
 
 
+def is_id(name: str) -> bool:
+    """Whether a name can only be an id, and no path."""
+    return re.fullmatch(r"[a-z0-9-]+", name) is not None
+
+
 def load(name: str = "standard", changes: Iterable[str] = ()) -> Variant:
     """Load a variant by id or by the path of a file, then apply changes ``key=value``.
 
@@ -55,7 +60,7 @@ def _settings(name: str, children: tuple[str, ...] = ()) -> tuple[dict[str, Any]
 
 
 def _find(name: str) -> Node:
-    if re.fullmatch(r"[a-z0-9-]+", name):
+    if is_id(name):
         if name in shipped():
             return read(data("rules").joinpath("variants", f"{name}.yaml"), f"{name}.yaml")
         raise DataError([unknown(Node(name, 1, ""), name, shipped())])
@@ -99,5 +104,9 @@ def impossible(name: str, settings: Mapping[str, Any]) -> Iterator[Problem]:
             name,
             1,
             N_("{players} players with {hand_size} cards each leave no upcard in a pack of {pack}"),
-            {"players": str(variant.players), "hand_size": str(variant.hand_size), "pack": str(pack)},
+            {
+                "players": str(variant.players),
+                "hand_size": str(variant.hand_size),
+                "pack": str(pack),
+            },
         )

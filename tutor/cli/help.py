@@ -1,0 +1,71 @@
+"""click's help pages, measured and wrapped in terminal cells."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import click
+
+from tutor import cells
+from tutor.words import Words
+from tutor.yamlfile import DataError
+
+
+class CellFormatter(click.HelpFormatter):
+    """Wraps what click counts in characters by the cells it takes."""
+
+    def write_text(self, text: str) -> None:
+        columns = max(self.width - self.current_indent, 11)
+        for number, paragraph in enumerate(text.split("\n\n")):
+            self.write("\n" if number else "")
+            for line in cells.wrap(" ".join(paragraph.split("\n")), columns):
+                self.write(f"{' ' * self.current_indent}{line}\n")
+
+    def write_dl(
+        self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
+    ) -> None:
+        rows = list(rows)
+        widest = min(max((cells.width(first) for first, _ in rows), default=0), col_max)
+        indent = " " * self.current_indent
+        columns = max(self.width - widest - col_spacing - self.current_indent, 10)
+        for first, second in rows:
+            lines = cells.wrap(str(second), columns)
+            lead = cells.pad(first, widest + col_spacing)
+            if cells.width(first) > widest:
+                self.write(f"{indent}{first}\n")
+                lead = " " * (widest + col_spacing)
+            for line in lines:
+                self.write(f"{indent}{lead}{line}".rstrip() + "\n")
+                lead = " " * (widest + col_spacing)
+
+
+class CellContext(click.Context):
+    formatter_class = CellFormatter
+
+
+class Command(click.Command):
+    """A command whose short help is its whole first sentence."""
+
+    context_class = CellContext
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        return str(self.short_help or self.help or "")
+
+
+class Program(click.Group):
+    """The group of commands; mistakes in files are told in full, never as a traceback."""
+
+    context_class = CellContext
+    command_class = Command
+
+    def __init__(self, words: Words, **attributes: Any) -> None:
+        super().__init__(**attributes)
+        self.words = words
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except DataError as error:
+            for problem in error.problems:
+                click.echo(cells.printable(self.words.problem(problem)), err=True)
+            is_call = all(problem.file.startswith("--") for problem in error.problems)
+            ctx.exit(2 if is_call else 1)

@@ -1,0 +1,294 @@
+"""Settle it at the table: may I play this, who takes the trick, what is higher, how many points."""
+
+from collections.abc import Iterator, Sequence
+
+import click
+
+from tutor.cards import Card, Suit
+from tutor.cli.help import Command
+from tutor.cli.shared import (
+    cards_of,
+    facts_as_json,
+    game_options,
+    print_json,
+    print_text,
+    trump_of,
+    variant_of,
+)
+from tutor.cli.start import Call
+from tutor.corpus import Corpus
+from tutor.explain import explain, what_it_is_worth, why_it_wins
+from tutor.game.actions import PlayCard
+from tutor.game.engine import judge, legal_actions
+from tutor.game.position import in_play
+from tutor.game.scoring import Worth, revoke_worth, worth
+from tutor.game.seats import parse_seat, seat_codes
+from tutor.game.state import DealState
+from tutor.game.variant import Variant
+from tutor.scene import Role, role_of
+from tutor.screen.names import role_name
+from tutor.trumps import Trump, TrumpOrder
+from tutor.words import Words
+
+
+def commands(call: Call) -> Iterator[click.Command]:
+    """Yield the commands, with their help in the call's language."""
+    say = call.words.say
+    trump = click.Option(
+        ["--trump"], required=True, metavar="C|D|H|S|NT", help=say("The trump suit, or NT.")
+    )
+    yield Command(
+        "check",
+        help=say("May I play this card?"),
+        callback=lambda **given: check(call, **given),
+        params=[
+            trump,
+            click.Option(
+                ["--led"],
+                default="",
+                metavar="CARDS",
+                help=say("The cards on the table, in the order played."),
+            ),
+            click.Option(["--hand"], required=True, metavar="CARDS", help=say("Your cards.")),
+            click.Option(["--play"], metavar="CARD", help=say("The card you want to play.")),
+            *game_options(call.words),
+        ],
+    )
+    yield Command(
+        "trick",
+        help=say("Who takes this trick, and why?"),
+        callback=lambda **given: trick(call, **given),
+        params=[
+            trump,
+            click.Option(
+                ["--plays"],
+                required=True,
+                metavar="SEAT:CARD …",
+                help=say("Who played what, in order: 'W:9D N:JD E:JC'."),
+            ),
+            *game_options(call.words),
+        ],
+    )
+    yield Command(
+        "rank",
+        help=say("Which card is higher? All suits in order."),
+        callback=lambda **given: rank(call, **given),
+        params=[trump, *game_options(call.words)],
+    )
+    yield Command(
+        "score",
+        help=say("How many points is this deal?"),
+        callback=lambda **given: score(call, **given),
+        params=[
+            click.Option(
+                ["--maker-tricks"],
+                type=click.IntRange(0),
+                metavar="N",
+                help=say("Tricks that the makers took."),
+            ),
+            click.Option(["--alone"], is_flag=True, help=say("A maker played alone.")),
+            click.Option(["--defender-alone"], is_flag=True, help=say("A defender played alone.")),
+            click.Option(
+                ["--revoke"],
+                type=click.Choice(["makers", "defenders"]),
+                help=say("The side that reneged."),
+            ),
+            *game_options(call.words),
+        ],
+    )
+
+
+def check(
+    call: Call,
+    trump: str,
+    led: str,
+    hand: str,
+    play: str | None,
+    variant: str,
+    changes: Sequence[str],
+    as_json: bool,
+) -> None:
+    """Answer whether a card may be played; exits with 1 when it may not."""
+    words = call.words
+    game = variant_of(variant, changes, words)
+    table = cards_of(led, "--led", words)
+    held = cards_of(hand, "--hand", words)
+    state = _state(game, trump_of(trump, words), table, held, words)
+    legal = [a.card for a in legal_actions(state) if isinstance(a, PlayCard)]
+    legal.sort(key=held.index)
+    card = _one_card(play, words) if play is not None else None
+    violation = judge(state, PlayCard(card)) if card else None
+    told = explain(violation, Corpus(words), game) if violation else None
+    if as_json:
+        verdict = None
+        if violation and told:
+            facts = facts_as_json(violation.facts)
+            verdict = {"clause": told.clause, "facts": facts, "text": told.text, "rule": told.rule}
+        print_json(
+            {
+                "variant": game.id,
+                "trump": state.order.trump.value,
+                "legal": [each.code for each in legal],
+                "play": card.code if card else None,
+                "verdict": verdict,
+            }
+        )
+    elif told:
+        print_text(told.text)
+        print_text(f"{told.title}: {told.rule}")
+    elif card:
+        print_text(words.say("Yes. This card may be played: {card}", card=card))
+    else:
+        print_text(words.say("You may play: {cards:codes}", cards=tuple(legal)))
+    if violation:
+        raise SystemExit(1)
+
+
+def trick(
+    call: Call, trump: str, plays: str, variant: str, changes: Sequence[str], as_json: bool
+) -> None:
+    """Answer who takes a trick."""
+    words = call.words
+    game = variant_of(variant, changes, words)
+    order = _order(game, trump_of(trump, words), words)
+    seats, cards = _plays(plays, game, words)
+    state = _state(game, order.trump, cards, (), words)
+    winner = order.ahead(state.trick)
+    seat, card = game.seats[seats[winner]], cards[winner]
+    text = words.say("{seat} takes the trick with the {card}.", seat=seat, card=card)
+    text = f"{text} {why_it_wins(order, state.trick, words)}"
+    if as_json:
+        print_json({"winner": seat.code, "card": card.code, "text": text})
+    else:
+        print_text(text)
+
+
+def rank(call: Call, trump: str, variant: str, changes: Sequence[str], as_json: bool) -> None:
+    """List every suit from the highest card to the lowest."""
+    words = call.words
+    game = variant_of(variant, changes, words)
+    order = _order(game, trump_of(trump, words), words)
+    suits = list(Suit)
+    groups: dict[str, tuple[Card, ...]] = {}
+    if order.trump.suit:
+        groups["trump"] = order.highest_first(order.trumps)
+    for suit in suits:
+        if suit is not order.trump.suit:
+            groups[suit.value] = order.highest_first(order.by_suit[suits.index(suit)])
+    if as_json:
+        print_json({name: [card.code for card in cards] for name, cards in groups.items()})
+        return
+    for name, cards in groups.items():
+        heading = words.say("trump: {trump}", trump=order.trump)
+        if name != "trump":
+            heading = words.suit_with_symbol(Suit(name))
+        print_text(heading, bold=True, plain=words.plain)
+        if words.plain:
+            for card in cards:
+                print_text(_with_role(card, order, words, words.card(card)), indent=2)
+        else:
+            shown = [_with_role(card, order, words, words.code(card)) for card in cards]
+            print_text(" > ".join(shown), indent=2)
+
+
+def score(
+    call: Call,
+    maker_tricks: int | None,
+    alone: bool,
+    defender_alone: bool,
+    revoke: str | None,
+    variant: str,
+    changes: Sequence[str],
+    as_json: bool,
+) -> None:
+    """Answer how many points a deal brings."""
+    words = call.words
+    game = variant_of(variant, changes, words)
+    found = _worth(game, maker_tricks, alone, defender_alone, revoke, words)
+    text = what_it_is_worth(found, Corpus(words), game)
+    if as_json:
+        print_json({"makers": found.makers, "defenders": found.defenders, "text": text})
+        return
+    print_text(words.say("Makers: {points:points}", points=found.makers))
+    print_text(words.say("Defenders: {points:points}", points=found.defenders))
+    print_text(text)
+
+
+def _worth(
+    game: Variant,
+    maker_tricks: int | None,
+    alone: bool,
+    defender_alone: bool,
+    revoke: str | None,
+    words: Words,
+) -> Worth:
+    if (alone or defender_alone) and not game.alone:
+        raise click.UsageError(words.say("In this game nobody plays alone."))
+    if revoke:
+        is_lone = alone or defender_alone
+        return revoke_worth(game, by_makers=revoke == "makers", alone=is_lone)
+    if maker_tricks is None:
+        raise click.UsageError(words.say("Say how many tricks the makers took: --maker-tricks N"))
+    try:
+        return worth(game, maker_tricks, alone=alone, defender_alone=defender_alone)
+    except ValueError as error:
+        said = words.say("A deal has {n:tricks}, so the makers cannot have more.", n=game.tricks)
+        raise click.UsageError(said) from error
+
+
+def _state(
+    game: Variant, trump: Trump, table: tuple[Card, ...], hand: tuple[Card, ...], words: Words
+) -> DealState:
+    _order(game, trump, words)
+    if hand and len(table) >= game.players:
+        said = words.say("The trick is complete: {n:cards} lie on the table.", n=len(table))
+        raise click.UsageError(said)
+    if len(hand) > game.hand_size:
+        said = words.say("A hand has at most {n:cards} in this game.", n=game.hand_size)
+        raise click.UsageError(said)
+    try:
+        return in_play(game, trump, leader=0, table=table, hand=hand)
+    except ValueError as error:
+        card = Card.parse(str(error))
+        said = words.say("This card is named twice, or is not in the pack: {card}", card=card)
+        raise click.UsageError(said) from error
+
+
+def _order(game: Variant, trump: Trump, words: Words) -> TrumpOrder:
+    if trump not in game.orders:
+        raise click.UsageError(words.say("This game is not played without trump."))
+    return game.orders[trump]
+
+
+def _one_card(text: str, words: Words) -> Card:
+    try:
+        return words.card_named(text)
+    except ValueError as error:
+        said = words.say("'{typed}' is no card; write for example JD, 10H or A♠", typed=text)
+        raise click.UsageError(f"--play: {said}") from error
+
+
+def _plays(text: str, game: Variant, words: Words) -> tuple[list[int], tuple[Card, ...]]:
+    """Read ``W:9D N:JD``: seats that follow each other clockwise, and their cards."""
+    seats: list[int] = []
+    cards: list[Card] = []
+    for play in text.replace(",", " ").split():
+        code, _, card = play.partition(":")
+        try:
+            seats.append(parse_seat(code, game.players))
+            cards.append(Card.parse(card))
+        except ValueError as error:
+            known = " ".join(seat_codes(game.players))
+            said = words.say(
+                "'{typed}' cannot be read; write seat:card, seats {seats}", typed=play, seats=known
+            )
+            raise click.UsageError(f"--plays: {said}") from error
+    steps = [(seat - seats[0]) % game.players for seat in seats]
+    if not seats or steps != sorted(set(steps)):
+        raise click.UsageError(words.say("--plays: name each seat once, in clockwise order"))
+    return seats, tuple(cards)
+
+
+def _with_role(card: Card, order: TrumpOrder, words: Words, shown: str) -> str:
+    role: Role | None = role_of(card, order)
+    return f"{shown} ({role_name(role, words)})" if role else shown

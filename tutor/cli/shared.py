@@ -1,0 +1,118 @@
+"""What several commands share: the options for the game, typed cards, printed answers."""
+
+import json
+import os
+import shutil
+from collections.abc import Iterable
+from typing import Any
+
+import click
+
+from tutor import cells
+from tutor.cards import Card, Suit
+from tutor.game.rule import Facts
+from tutor.game.seats import Seat
+from tutor.game.variant import Variant
+from tutor.game.variant_file import is_id, load, shipped
+from tutor.trumps import Trump
+from tutor.words import Words
+from tutor.yamlfile import Node, unknown
+
+MOST_COLUMNS = 80
+
+
+def game_options(words: Words) -> list[click.Parameter]:
+    """Return ``--variant``, ``--set`` and ``--json``."""
+    return [
+        click.Option(
+            ["--variant"],
+            default="standard",
+            metavar="ID",
+            help=words.say("The game: an id from 'variants', or the path of a file."),
+        ),
+        set_option(words),
+        json_option(words),
+    ]
+
+
+def set_option(words: Words) -> click.Option:
+    said = words.say("Change a setting for this call; may be repeated.")
+    return click.Option(["--set", "changes"], multiple=True, metavar="KEY=VALUE", help=said)
+
+
+def json_option(words: Words) -> click.Option:
+    said = words.say("Answer as JSON, for other programs.")
+    return click.Option(["--json", "as_json"], is_flag=True, help=said)
+
+
+def variant_of(name: str, changes: Iterable[str], words: Words) -> Variant:
+    """Load the game a call names; a name or a change that is none ends the call with 2."""
+    if is_id(name) and name not in shipped():
+        problem = unknown(Node("--variant", 1, ""), name, shipped())
+        raise click.UsageError(words.say(problem.said, **problem.facts))
+    return load(name, changes)
+
+
+def cards_of(text: str, option: str, words: Words) -> tuple[Card, ...]:
+    """Read typed cards; one that cannot be read ends the call with 2."""
+    cards = []
+    for word in _split(text):
+        try:
+            cards.append(words.card_named(word))
+        except ValueError as error:
+            said = words.say("'{typed}' is no card; write for example JD, 10H or A♠", typed=word)
+            raise click.UsageError(f"{option}: {said}") from error
+    return tuple(cards)
+
+
+def _split(text: str) -> list[str]:
+    """Cards are separated by commas; by spaces only where no comma is, for names have spaces."""
+    return text.split(",") if "," in text and " " in text else text.replace(",", " ").split()
+
+
+def trump_of(text: str, words: Words) -> Trump:
+    """Read what is trump: a suit's letter, symbol or name, ``NT`` or ``NTL``."""
+    typed = text.strip().casefold()
+    for trump in Trump:
+        suit = trump.suit
+        names = {trump.casefold()}
+        if suit is not None:
+            names |= {suit.symbol, suit.name.casefold(), words.suit(suit).casefold()}
+        if typed in names:
+            return trump
+    said = words.say("'{typed}' is no trump; write C, D, H, S or NT", typed=text)
+    raise click.UsageError(f"--trump: {said}")
+
+
+def facts_as_json(facts: Facts) -> dict[str, Any]:
+    """Return a violation's facts with cards, suits and seats as codes."""
+    return {name: _as_json(value) for name, value in facts.items()}
+
+
+def _as_json(value: Any) -> Any:
+    match value:
+        case Card() | Seat():
+            return value.code
+        case tuple():
+            return [_as_json(item) for item in value]
+        case Suit() | Trump():
+            return value.value
+    return value
+
+
+def print_json(answer: Any) -> None:
+    """Print one JSON value on one line, in the letters of its language."""
+    click.echo(json.dumps(answer, ensure_ascii=False))
+
+
+def columns() -> int:
+    """Return how many cells a line may take."""
+    return min(shutil.get_terminal_size().columns, MOST_COLUMNS)
+
+
+def print_text(text: str, *, indent: int = 0, bold: bool = False, plain: bool = False) -> None:
+    """Print a paragraph, wrapped to the terminal."""
+    has_style = bold and not plain and "NO_COLOR" not in os.environ
+    for line in cells.wrap(cells.printable(text), columns() - indent):
+        shown = " " * indent + line
+        click.echo(click.style(shown, bold=True) if has_style else shown)

@@ -1,0 +1,90 @@
+"""What must be known before any command: language, plain mode, colours.
+
+These options may stand before or after the command, and the commands' own help must already be
+in the language, so they are read first.
+"""
+
+import os
+import sys
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from tutor.i18n import LANGUAGES, SOURCE_LANGUAGE, CatalogError, requested_language
+from tutor.progress import Progress
+from tutor.words import Words
+
+
+@dataclass
+class Call:
+    """One run of the program."""
+
+    arguments: list[str]
+    language: str | None = None
+    plain: bool = False
+    four_colours: bool = False
+
+    @cached_property
+    def progress(self) -> Progress:
+        import platformdirs
+
+        return Progress(Path(platformdirs.user_data_dir("euchre-tutor", False)) / "progress.sqlite")
+
+    @cached_property
+    def words(self) -> Words:
+        """The language asked for, the one remembered, or English."""
+        language = self.language or requested_language(os.environ)
+        language = language or self.progress.choice("language") or SOURCE_LANGUAGE
+        return self.words_in(language)
+
+    @property
+    def is_language_open(self) -> bool:
+        """Whether nothing says which language, so that it should be asked."""
+        known = self.language or requested_language(os.environ)
+        return not known and not self.progress.choice("language")
+
+    def words_in(self, language: str) -> Words:
+        """Return a language, or English with a word why it cannot be used."""
+        if language not in LANGUAGES:
+            language = SOURCE_LANGUAGE
+        encoding = (sys.stdout.encoding or "").lower().replace("-", "")
+        if language != SOURCE_LANGUAGE and encoding != "utf8":
+            said = f"This terminal does not show UTF-8 ({encoding}): English is used."
+            print(said, file=sys.stderr)
+            language = SOURCE_LANGUAGE
+        plain = self.plain or encoding != "utf8"
+        try:
+            return Words(language, plain=plain)
+        except CatalogError as error:
+            print(f"{error}\nEnglish is used.", file=sys.stderr)
+            return Words(plain=plain)
+
+
+def read_call(arguments: list[str]) -> Call:
+    """Take the options that every command has out of the arguments."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    call = Call([])
+    rest = iter(arguments)
+    for argument in rest:
+        name, equals, value = argument.partition("=")
+        if argument == "--":
+            call.arguments += [argument, *rest]
+        elif name == "--lang":
+            call.language = _language(value if equals else next(rest, ""))
+        elif argument == "--plain":
+            call.plain = True
+        elif argument == "--four-colours":
+            call.four_colours = True
+        else:
+            call.arguments.append(argument)
+    return call
+
+
+def _language(text: str) -> str:
+    if text in LANGUAGES:
+        return text
+    known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
+    print(f"--lang {text}: expected one of {known}", file=sys.stderr)
+    sys.exit(2)

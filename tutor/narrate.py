@@ -1,0 +1,88 @@
+"""Say what players may do and what they did."""
+
+from tutor.cards import Suit
+from tutor.corpus import Corpus
+from tutor.explain import what_it_is_worth, why_it_wins
+from tutor.game.actions import (
+    Action,
+    Call,
+    Discard,
+    GoAlone,
+    Keep,
+    OrderUp,
+    Pass,
+    PlayCard,
+    Together,
+)
+from tutor.game.bidding.turn_up import upcard_suit
+from tutor.game.scoring import Outcome
+from tutor.game.state import DealState, Trick
+from tutor.words import Words
+
+
+def offered(action: Action, state: DealState, words: Words) -> str:
+    """Return an action as a choice for the learner."""
+    match action:
+        case Pass():
+            return words.say("Pass")
+        case OrderUp(alone=alone):
+            return _order(upcard_suit(state), state, alone, words)
+        case Call(trump=trump, alone=True):
+            return words.say("Name {trump} and play alone", trump=trump)
+        case Call(trump=trump):
+            return words.say("Name {trump}", trump=trump)
+        case Keep():
+            return words.say("Leave the upcard")
+        case GoAlone():
+            return words.say("Play alone")
+        case Together():
+            return words.say("Play with your partner")
+        case Discard(card=card) | PlayCard(card=card):
+            return words.card(card)
+
+
+def _order(suit: Suit, state: DealState, alone: bool, words: Words) -> str:
+    if alone:
+        said = words.say("Order up and play alone. Trump: {suit} ({suit:symbol})", suit=suit)
+    elif state.to_act == state.deal.dealer:
+        said = words.say("Take up the card. Trump: {suit} ({suit:symbol})", suit=suit)
+    else:
+        said = words.say("Order up. Trump: {suit} ({suit:symbol})", suit=suit)
+    return said
+
+
+def said_shortly(action: Action, words: Words) -> str:
+    """Return a call as it is shown beside a seat."""
+    match action:
+        case Pass():
+            return words.say("pass")
+        case OrderUp(alone=alone):
+            return words.say("order up, alone") if alone else words.say("order up")
+        case Call(trump=trump):
+            return words.trump(trump)
+    return ""
+
+
+def trick_told(state: DealState, trick: Trick, viewer: int | None, words: Words) -> str:
+    """Say who takes a finished trick, with which card, and why."""
+    order = state.order
+    (card,) = order.deck.names(trick.cards[order.ahead(trick.cards)])
+    if trick.winner == viewer:
+        who = words.say("You take the trick with the {card}.", card=card)
+    else:
+        seat = state.variant.seats[trick.winner]
+        who = words.say("{seat} takes the trick with the {card}.", seat=seat, card=card)
+    return f"{who} {why_it_wins(order, trick.cards, words)}"
+
+
+def outcome_told(state: DealState, outcome: Outcome, corpus: Corpus) -> tuple[str, ...]:
+    """Say how a deal ended: who made trump, the tricks, and the row of the score table."""
+    words, variant = corpus.words, state.variant
+    if outcome.worth is None or state.contract is None:
+        return (words.say("Everyone passed. Nobody scores, and the deal passes on."),)
+    side = variant.parties[variant.party(state.contract.maker)]
+    seats = tuple(variant.seats[seat] for seat in side)
+    return (
+        words.say("Makers: {makers}. Tricks: {tricks}.", makers=seats, tricks=outcome.maker_tricks),
+        what_it_is_worth(outcome.worth, corpus, variant),
+    )

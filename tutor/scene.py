@@ -1,0 +1,170 @@
+"""What one player sees of a deal: the table, the trick, the hand in order."""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from tutor.cards import Card, Cards, Suit
+from tutor.game.actions import Action
+from tutor.game.state import DealState, Phase, Trick
+from tutor.trumps import Trump, TrumpOrder
+
+_SUITS_BY_COLOUR = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+
+
+class Role(StrEnum):
+    """What a card is beside a card of its suit."""
+
+    JOKER = "joker"
+    RIGHT_BOWER = "right bower"
+    LEFT_BOWER = "left bower"
+
+
+class Mark(StrEnum):
+    """Why a card is pointed at."""
+
+    PLAYABLE = "playable"
+    OWED = "owed"
+    WRONG = "wrong"
+
+
+class Held(NamedTuple):
+    """A card of the hand: its number in the list, and the suit it counts as."""
+
+    number: int
+    card: Card
+    suit: Suit | None
+    role: Role | None
+
+
+class Place(NamedTuple):
+    """What a seat shows: its card on the trick, or what it said in the bidding."""
+
+    seat: int
+    card: Card | None = None
+    said: Action | None = None
+    leads: bool = False
+    wins: bool = False
+    is_dealer: bool = False
+    is_maker: bool = False
+    is_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One look at the table from a seat.
+
+    ``taken`` and ``score`` are ours and theirs, None where nobody counts yet. ``upcard`` is shown
+    during the bidding.
+    """
+
+    viewer: int
+    places: tuple[Place, ...]
+    hand: tuple[Held, ...]
+    trump: Trump | None = None
+    upcard: Card | None = None
+    is_turned_down: bool = False
+    taken: tuple[int, int] | None = None
+    score: tuple[int, int] | None = None
+    marks: dict[Card, Mark] = field(default_factory=dict)
+
+
+def look(
+    state: DealState,
+    viewer: int,
+    *,
+    score: tuple[int, int] | None = None,
+    marks: dict[Card, Mark] | None = None,
+    at_last_trick: bool = False,
+) -> Scene:
+    """Return what a seat sees; ``at_last_trick`` shows the finished trick before it is gathered."""
+    trick = _on_table(state, at_last_trick)
+    is_whole_deal = bool(state.deal.upcard)
+    upcard = state.variant.deck.names(state.deal.upcard)
+    shows_upcard = is_whole_deal and state.phase is Phase.BIDDING
+    return Scene(
+        viewer=viewer,
+        places=tuple(_place(state, seat, trick) for seat in range(state.variant.players)),
+        hand=sorted_hand(state, state.hands[viewer]),
+        trump=state.contract.order.trump if state.contract else None,
+        upcard=upcard[0] if shows_upcard else None,
+        is_turned_down=shows_upcard and state.round > 1,
+        taken=_taken(state, viewer) if is_whole_deal or any(state.taken) else None,
+        score=score,
+        marks=marks or {},
+    )
+
+
+def sorted_hand(state: DealState, cards: Cards) -> tuple[Held, ...]:
+    """Group a hand by the suit each card counts as, trumps first, strongest first."""
+    order = state.contract.order if state.contract else state.variant.orders[Trump.NONE]
+    trump = order.trump.suit
+    suits = sorted(_SUITS_BY_COLOUR, key=lambda suit: suit is not trump)
+    held = [
+        (card, suit)
+        for suit in suits
+        for card in order.highest_first(cards & order.by_suit[list(Suit).index(suit)])
+    ]
+    return tuple(
+        Held(number, card, suit, role_of(card, order))
+        for number, (card, suit) in enumerate(held, start=1)
+    )
+
+
+def role_of(card: Card, order: TrumpOrder) -> Role | None:
+    """Return what a card is under a trump beside a card of its suit."""
+    if card.suit is None:
+        return Role.JOKER
+    if order.is_right_bower(card):
+        return Role.RIGHT_BOWER
+    return Role.LEFT_BOWER if order.is_left_bower(card) else None
+
+
+def _on_table(state: DealState, at_last_trick: bool) -> Trick | None:
+    if at_last_trick and not state.trick and state.tricks:
+        return state.tricks[-1]
+    if not state.trick or state.contract is None:
+        return None
+    active = _active(state)
+    first = active.index(state.leader)
+    ahead = active[(first + state.order.ahead(state.trick)) % len(active)]
+    return Trick(state.leader, state.trick, ahead)
+
+
+def _active(state: DealState) -> list[int]:
+    out = state.contract.out if state.contract else 0
+    return [seat for seat in range(state.variant.players) if not out >> seat & 1]
+
+
+def _place(state: DealState, seat: int, trick: Trick | None) -> Place:
+    contract = state.contract
+    active = _active(state)
+    card = None
+    if trick is not None and seat in active:
+        turn = (active.index(seat) - active.index(trick.leader)) % len(active)
+        if turn < len(trick.cards):
+            (card,) = state.variant.deck.names(trick.cards[turn])
+    is_complete = trick is not None and len(trick.cards) == len(active)
+    return Place(
+        seat,
+        card=card,
+        said=_said(state, seat) if state.phase is Phase.BIDDING else None,
+        leads=trick is not None and seat == trick.leader,
+        wins=is_complete and trick is not None and seat == trick.winner,
+        is_dealer=bool(state.deal.upcard) and seat == state.deal.dealer,
+        is_maker=contract is not None and bool(state.deal.upcard) and seat == contract.maker,
+        is_out=seat not in active,
+    )
+
+
+def _said(state: DealState, seat: int) -> Action | None:
+    players = state.variant.players
+    turn = (seat - state.deal.dealer - 1) % players
+    said = state.calls[turn::players]
+    return said[-1] if said else None
+
+
+def _taken(state: DealState, viewer: int) -> tuple[int, int]:
+    ours = state.variant.parties[state.variant.party(viewer)]
+    we = sum(count for seat, count in enumerate(state.taken) if seat in ours)
+    return we, sum(state.taken) - we

@@ -1,0 +1,1 @@
+"""How things look in a terminal: cards, the table, a lesson's page, and the terminal itself."""

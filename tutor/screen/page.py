@@ -1,0 +1,80 @@
+"""One page of a lesson, laid out so that everything a learner needs fits 80 by 24."""
+
+from rich.text import Text
+
+from tutor.screen.look import Look, apart, flow
+from tutor.screen.table import hand_lines, standing, table_lines
+from tutor.session import Key, Mood, Page
+from tutor.words import Words
+
+
+def page_lines(page: Page, look: Look) -> list[Text]:
+    """Lay a page out from its title to its key line."""
+    lines = [*_header(page, look), *_picture(page, look)]
+    lines += _text(page, look)
+    lines += _choices(page, look)
+    return [*lines, Text(), Text(_keys(page, look.words), "dim")]
+
+
+def _header(page: Page, look: Look) -> list[Text]:
+    words = look.words
+    title = f" {page.title}  {page.number}/{page.total}"
+    known = standing(page.scene, words) if page.scene else []
+    if look.plain:
+        return [Text(title.strip()), *(Text(part) for part in known)]
+    return [apart(Text(title, "bold"), Text(" · ".join(known)), look.columns), look.rule()]
+
+
+def _picture(page: Page, look: Look) -> list[Text]:
+    if page.scene is None or page.mood is Mood.END:
+        return []
+    has_cards = any(place.card for place in page.scene.places)
+    is_bidding = page.scene.upcard is not None
+    table = table_lines(page.scene, look) if has_cards or is_bidding else []
+    hand = hand_lines(page.scene, look)
+    gap = [] if look.plain else [Text()]
+    return [*table, *(gap if table and hand else []), *hand, *gap]
+
+
+def _text(page: Page, look: Look) -> list[Text]:
+    words = look.words
+    lines: list[Text] = []
+    headings = {
+        Mood.RIGHT: (words.say("Correct."), "✓", "bold green"),
+        Mood.WRONG: (page.heading or words.say("Not yet."), "✗", "bold red"),
+    }
+    if page.mood in headings:
+        said, sign, style = headings[page.mood]
+        lines.append(Text(said if look.plain else f" {sign} {said}", style))
+    for paragraph in page.text:
+        lines += look.paragraph(paragraph, indent=0 if look.plain else 1)
+    if page.mood is Mood.ASK and page.heading:
+        lines += look.paragraph(page.heading, "yellow", indent=0 if look.plain else 1)
+    return lines
+
+
+def _choices(page: Page, look: Look) -> list[Text]:
+    items = [
+        Text(f"{number} ", "dim") + Text(choice) for number, choice in enumerate(page.choices, 1)
+    ]
+    if not items:
+        return []
+    if look.plain:
+        return [Text(f"{number}. {choice}") for number, choice in enumerate(page.choices, 1)]
+    return [Text(), *flow(items, look.columns, indent=1)]
+
+
+def _keys(page: Page, words: Words) -> str:
+    """Name the keys that work now, and no others."""
+    answers = [words.say("number or card: answer")] if page.mood is Mood.ASK else []
+    if page.choices:
+        answers = [words.say("number: answer")]
+    next_ = words.say("Enter: try again") if page.mood is Mood.WRONG else words.say("Enter: go on")
+    told = {
+        Key.NEXT: next_,
+        Key.HINT: words.say("h: hint"),
+        Key.SKIP: words.say("s: skip"),
+        Key.QUIT: words.say("q: leave"),
+    }
+    separator = ", " if words.plain else " · "
+    return ("" if words.plain else " ") + separator.join([*answers, *(told[k] for k in page.keys)])

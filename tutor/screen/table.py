@@ -1,0 +1,183 @@
+"""The table and the hand, drawn from a scene."""
+
+from itertools import groupby
+
+from rich.text import Text
+
+from tutor import cells
+from tutor.game.seats import Seat
+from tutor.narrate import said_shortly
+from tutor.scene import Held, Mark, Place, Scene
+from tutor.screen.look import Look, centred, flow, spaces, width
+from tutor.screen.names import role_name
+from tutor.words import Words
+
+NARROW = 56
+_SIGNS = {Mark.PLAYABLE: "►", Mark.OWED: "►", Mark.WRONG: "✗"}
+
+
+def table_lines(scene: Scene, look: Look) -> list[Text]:
+    """Draw the seats around the table; in a narrow or plain terminal list them."""
+    if look.plain or look.columns < NARROW or len(scene.places) != 4:
+        return _listed(scene, look)
+    mine = scene.viewer
+    near, left, far, right = (scene.places[(mine + step) % 4] for step in range(4))
+    middle = _upcard(scene, look)
+    names, cards = (
+        _sides(part(left, scene, look), centre, part(right, scene, look), look.columns)
+        for part, centre in ((_name, middle), (_card, Text()))
+    )
+    return [
+        centred(_name(far, scene, look), look.columns),
+        centred(_card(far, scene, look), look.columns),
+        names,
+        cards,
+        centred(_name(near, scene, look), look.columns),
+        centred(_card(near, scene, look), look.columns),
+    ]
+
+
+def hand_lines(scene: Scene, look: Look) -> list[Text]:
+    """Show the hand by suits, trumps first, each card with its number and its mark."""
+    words = look.words
+    heading = words.say("Your cards")
+    if not scene.hand:
+        return []
+    if look.plain:
+        return [Text(f"{heading}:"), *(_plain_card(held, scene, words) for held in scene.hand)]
+    groups = [
+        _joined([_held(held, scene, look) for held in group])
+        for _, group in groupby(scene.hand, key=lambda held: held.suit)
+    ]
+    indent = cells.width(heading) + 4
+    lines = flow(groups, look.columns, gap=4, indent=indent)
+    return [Text(f" {heading}   ") + lines[0][indent:], *lines[1:]]
+
+
+def standing(scene: Scene, words: Words) -> list[str]:
+    """Return trump, tricks and score, as far as they are known."""
+    parts = []
+    if scene.trump is not None and scene.trump.suit is not None:
+        parts.append(words.say("trump: {trump}", trump=scene.trump))
+    if scene.taken is not None:
+        ours, theirs = scene.taken
+        parts.append(words.say("tricks {ours}:{theirs}", ours=ours, theirs=theirs))
+    if scene.score is not None:
+        ours, theirs = scene.score
+        parts.append(words.say("score {ours}:{theirs}", ours=ours, theirs=theirs))
+    return parts
+
+
+def _sides(left: Text, middle: Text, right: Text, columns: int) -> Text:
+    """Put one seat's line left, one right and something between; the right one never overflows."""
+    line = spaces(columns // 10) + left
+    if middle:
+        line = line + spaces((columns - width(middle)) // 2 - width(line)) + middle
+    start = min(columns * 7 // 10, columns - width(right))
+    return line + spaces(max(start - width(line), 1)) + right
+
+
+def _tags(place: Place, scene: Scene, words: Words) -> list[str]:
+    partner = (scene.viewer + 2) % 4
+    tags = [
+        (place.seat == partner and bool(scene.taken or scene.upcard), words.say("your partner")),
+        (place.is_dealer, words.say("dealer")),
+        (place.is_maker, words.say("made trump")),
+        (place.is_out, words.say("sits out")),
+    ]
+    return [tag for holds, tag in tags if holds]
+
+
+def _seat_name(place: Place, scene: Scene, words: Words) -> str:
+    if place.seat == scene.viewer:
+        return words.say("you")
+    return words.seat(Seat(place.seat, len(scene.places)))
+
+
+def _name(place: Place, scene: Scene, look: Look) -> Text:
+    name = Text(_seat_name(place, scene, look.words))
+    tags = _tags(place, scene, look.words)
+    return name + Text("".join(f" · {tag}" for tag in tags), "dim")
+
+
+def _card(place: Place, scene: Scene, look: Look) -> Text:
+    words = look.words
+    if place.card is None:
+        said = said_shortly(place.said, words) if place.said else ""
+        return Text(said, "italic")
+    card = look.card(place.card)
+    if scene.marks.get(place.card) is Mark.WRONG:
+        card = card + Text(f" {_SIGNS[Mark.WRONG]}", "bold red")
+    if place.wins:
+        return card + Text(f" ★ {words.say('takes the trick')}", "bold green")
+    return card + Text(f" {words.say('led')}", "dim") if place.leads else card
+
+
+def _upcard(scene: Scene, look: Look) -> Text:
+    if scene.upcard is None:
+        return Text()
+    words = look.words
+    if scene.is_turned_down:
+        return Text(words.say("turned down: {card:code}", card=scene.upcard), "dim")
+    return Text(words.say("upcard:") + " ") + look.card(scene.upcard)
+
+
+def _listed(scene: Scene, look: Look) -> list[Text]:
+    """One seat a line, in the order of play."""
+    words = look.words
+    count = len(scene.places)
+    first = next((p.seat for p in scene.places if p.leads), (scene.viewer + 1) % count)
+    lines = [_upcard(scene, look)] if scene.upcard else []
+    for step in range(count):
+        place = scene.places[(first + step) % count]
+        told = _told(place, scene, words)
+        if told or _tags(place, scene, words):
+            name = ", ".join([_seat_name(place, scene, words), *_tags(place, scene, words)])
+            lines.append(Text(f"{name}: {told}" if told else name))
+    return lines
+
+
+def _told(place: Place, scene: Scene, words: Words) -> str:
+    if place.card is None:
+        return said_shortly(place.said, words) if place.said else ""
+    parts = [words.card(place.card)]
+    if place.leads:
+        parts.append(words.say("led"))
+    if place.wins:
+        parts.append(words.say("takes the trick"))
+    if scene.marks.get(place.card) is Mark.WRONG:
+        parts.append(words.say("not allowed"))
+    return ", ".join(parts)
+
+
+def _held(held: Held, scene: Scene, look: Look) -> Text:
+    mark = scene.marks.get(held.card)
+    sign = (
+        Text(_SIGNS[mark], "bold red" if mark is Mark.WRONG else "bold green") if mark else Text()
+    )
+    item = Text(f"{held.number} ", "dim") + sign + look.card(held.card)
+    if held.role:
+        item = item + Text(f" {role_name(held.role, look.words)}", "dim")
+    return item
+
+
+def _plain_card(held: Held, scene: Scene, words: Words) -> Text:
+    parts = [words.card(held.card)]
+    if held.role:
+        parts.append(role_name(held.role, words))
+    mark = scene.marks.get(held.card)
+    if mark:
+        said = {
+            Mark.PLAYABLE: words.say("may be played"),
+            Mark.OWED: words.say("must be played"),
+            Mark.WRONG: words.say("not allowed"),
+        }
+        parts.append(said[mark])
+    return Text(f"{held.number}. {', '.join(parts)}")
+
+
+def _joined(items: list[Text]) -> Text:
+    line = items[0]
+    for item in items[1:]:
+        line = line + spaces(2) + item
+    return line

@@ -1,0 +1,86 @@
+"""The terminal: how wide it is, what it can show, what is printed and typed."""
+
+import os
+import shutil
+import sys
+from collections.abc import Iterable
+
+from rich.console import Console
+from rich.text import Text
+
+from tutor import cells
+from tutor.cells import printable
+from tutor.screen.look import Look
+from tutor.words import Words
+
+MOST_COLUMNS = 80
+
+
+class Leave(Exception):
+    """The learner leaves: Ctrl-C, or the input has ended."""
+
+
+class Terminal:
+    """Standard input and output of one run."""
+
+    def __init__(self, words: Words, *, four_colours: bool = False) -> None:
+        self.is_interactive = sys.stdin.isatty() and sys.stdout.isatty()
+        cells.install(self._mark_width(words))
+        is_dumb = os.environ.get("TERM") == "dumb" or not self._speaks_unicode()
+        self.words = words
+        if is_dumb:
+            words.plain = True
+        size = shutil.get_terminal_size()
+        self.look = Look(words, min(size.columns, MOST_COLUMNS), four_colours)
+        self._console = Console(
+            highlight=False,
+            soft_wrap=True,
+            no_color=words.plain or None,
+            color_system=None if words.plain else "auto",
+        )
+
+    def print(self, lines: Iterable[Text]) -> None:
+        """Print lines that are already laid out."""
+        for line in lines:
+            self._console.print(line.plain if self.words.plain else line, markup=False)
+
+    def clear(self) -> None:
+        """Begin a fresh page where there is a screen; leave pipes and screen readers alone."""
+        if self.is_interactive and not self.words.plain:
+            self._console.clear()
+
+    def ask(self) -> str:
+        """Return a typed line; raises Leave at Ctrl-C and at the end of the input.
+
+        What was typed before the question could be seen is thrown away.
+        """
+        if self.is_interactive:
+            self._forget_typed_ahead()
+            sys.stdout.write("> ")
+        sys.stdout.flush()
+        try:
+            line = sys.stdin.readline()
+        except KeyboardInterrupt as error:
+            raise Leave from error
+        if not line:
+            raise Leave
+        return printable(line).strip()
+
+    def _mark_width(self, words: Words) -> int:
+        if not self.is_interactive or words.language not in ("hi", "mr"):
+            return 1
+        found = cells.probe_mark_width()
+        return 1 if found is None else found
+
+    @staticmethod
+    def _speaks_unicode() -> bool:
+        return (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+
+    @staticmethod
+    def _forget_typed_ahead() -> None:
+        try:
+            import termios
+
+            termios.tcflush(sys.stdin, termios.TCIFLUSH)
+        except (ImportError, OSError, ValueError):  # no such terminal: nothing to forget
+            pass

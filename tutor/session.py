@@ -1,0 +1,187 @@
+"""A lesson as a dialogue of values: a page goes out, an answer comes in."""
+
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from tutor.corpus import Corpus
+from tutor.game.scoring import outcome
+from tutor.game.state import DealState, Phase
+from tutor.lessons import LEARNER, Ask, Lesson, Step, answered, perform, settle
+from tutor.narrate import outcome_told
+from tutor.questions import Moment, question
+from tutor.scene import Scene
+from tutor.texts import HEAD, Prose, Status
+
+
+class Mood(StrEnum):
+    """What a page is for."""
+
+    READ = "read"
+    ASK = "ask"
+    RIGHT = "right"
+    WRONG = "wrong"
+    END = "end"
+
+
+class Key(StrEnum):
+    """What can be typed instead of an answer; the value is the letter."""
+
+    NEXT = ""
+    HINT = "h"
+    SKIP = "s"
+    QUIT = "q"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Everything one screen of a lesson shows, in words but not yet laid out.
+
+    ``number`` of ``total`` is the step, ``step`` its id. ``choices`` can be answered by their
+    number from 1, ``cue`` is what a demonstration answers.
+    """
+
+    title: str
+    number: int
+    total: int
+    step: str
+    mood: Mood
+    text: tuple[str, ...]
+    scene: Scene | None = None
+    keys: tuple[Key, ...] = (Key.NEXT, Key.QUIT)
+    choices: tuple[str, ...] = ()
+    heading: str = ""
+    cue: str = ""
+
+
+Pages = Generator[Page, str, None]
+_Asking = Generator[Page, str, DealState]
+_MOST_HINTS = 3
+
+
+class LessonSession:
+    """One learner in one lesson: run ``pages`` and send it what the learner typed."""
+
+    def __init__(self, lesson: Lesson, prose: Prose, corpus: Corpus) -> None:
+        self.lesson = lesson
+        self.prose = prose
+        self.corpus = corpus
+
+    def pages(self, start: str = "") -> Pages:
+        """Go through the lesson from a step, or from the first if there is no such step."""
+        steps = self.lesson.steps
+        first = next((n for n, step in enumerate(steps) if step.id == start), 0)
+        moment = self._moment(steps[0])
+        for number, step in enumerate(steps):
+            moment = self._moment(step, moment)
+            if number < first:
+                moment = replace(moment, state=_passed_over(moment.state, step))
+                continue
+            moment = yield from self._watch(moment)
+            was_over = moment.state.phase is Phase.OVER
+            state = yield from self._try(moment) if step.ask else self._read(moment)
+            moment = replace(moment, state=state)
+            if state.phase is Phase.OVER and state.deal.upcard and not was_over:
+                moment = replace(moment, score=_score_after(moment))
+                yield self._page(moment, Mood.READ, self._ending(state), at_last_trick=True)
+        yield self._page(moment, Mood.END, (self.prose[HEAD]["learned"],))
+
+    def _moment(self, step: Step, before: Moment | None = None) -> Moment:
+        """Begin a step: at its own position, or where the step before left the table."""
+        position = step.position
+        if position is None:
+            assert before is not None, "the first step has a position"
+            return replace(before, step=step, entry=self.prose[step.id])
+        return Moment(step, position.state, self.prose[step.id], self.corpus, position.score)
+
+    def _watch(self, moment: Moment) -> Generator[Page, str, Moment]:
+        """Carry out what is scripted, stopping at each finished trick."""
+        for number, scripted in enumerate(moment.step.watch):
+            if number and _is_trick_finished(moment.state):
+                yield self._page(moment, Mood.READ, moment.trick(), at_last_trick=True)
+            moment = replace(moment, state=perform(moment.state, scripted))
+        return moment
+
+    def _read(self, moment: Moment) -> _Asking:
+        has_news = bool(moment.step.watch) and _is_trick_finished(moment.state)
+        text = (*(moment.trick() if has_news else ()), *self._text(moment))
+        yield self._page(moment, Mood.READ, text, at_last_trick=has_news)
+        return moment.state
+
+    def _try(self, moment: Moment) -> _Asking:
+        """Ask until the answer is right; a wrong one is carried out, shown and taken back."""
+        moment = replace(moment, state=settle(moment.state))
+        asked = question(moment)
+        hints, tried, note = 0, 0, ""
+        while True:
+            page = replace(
+                self._page(moment, Mood.ASK, (*self._text(moment), *asked.hints()[:hints])),
+                keys=(*([Key.HINT] if hints < _MOST_HINTS else []), Key.SKIP, Key.QUIT),
+                scene=asked.scene(hints),
+                choices=asked.choices(),
+                heading=note,
+                cue=asked.cue(tried),
+            )
+            typed, note = (yield page).strip(), ""
+            if typed.lower() in (Key.HINT, "?"):
+                hints = min(hints + 1, _MOST_HINTS)
+                continue
+            if typed.lower() == Key.SKIP:
+                return asked.after()
+            verdict = asked.judge(typed)
+            if isinstance(verdict, str):
+                note = verdict
+                continue
+            mood = Mood.RIGHT if verdict.is_right else Mood.WRONG
+            page = self._page(moment, mood, verdict.text)
+            yield replace(page, scene=verdict.scene, heading=verdict.heading)
+            if verdict.is_right:
+                return asked.after()
+            tried += 1
+
+    def _page(
+        self, moment: Moment, mood: Mood, text: tuple[str, ...], *, at_last_trick: bool = False
+    ) -> Page:
+        steps = self.lesson.steps
+        return Page(
+            title=self.prose[HEAD]["title"],
+            number=steps.index(moment.step) + 1,
+            total=len(steps),
+            step=moment.step.id,
+            mood=mood,
+            text=text,
+            scene=moment.look(at_last_trick=at_last_trick),
+        )
+
+    def _text(self, moment: Moment) -> tuple[str, ...]:
+        if moment.entry.status is Status.STALE:
+            stale = moment.words.say("(The English of this text has changed since.)")
+            return (*moment.told("text"), stale)
+        return moment.told("text")
+
+    def _ending(self, state: DealState) -> tuple[str, ...]:
+        return outcome_told(state, outcome(state), self.corpus)
+
+
+def _score_after(moment: Moment) -> tuple[int, int] | None:
+    """Add the deal's points to the score."""
+    if moment.score is None:
+        return None
+    points = outcome(moment.state).points
+    us = moment.state.variant.party(LEARNER)
+    return moment.score[0] + points[us], moment.score[1] + sum(points) - points[us]
+
+
+def _is_trick_finished(state: DealState) -> bool:
+    return bool(state.tricks) and not state.trick
+
+
+def _passed_over(state: DealState, step: Step) -> DealState:
+    """Do what a step would have done, without showing it."""
+    for scripted in step.watch:
+        state = perform(state, scripted)
+    if step.ask is Ask.ACTION:
+        state = answered(settle(state), step.right[0])
+        for scripted in step.then:
+            state = perform(state, scripted)
+    return state
