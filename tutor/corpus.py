@@ -111,6 +111,11 @@ class Corpus:
     def title(self, clause: str) -> str:
         return self.text(clause)["title"]
 
+    def variant(self, variant: Variant) -> tuple[str, str]:
+        """Return the name of a shipped variant and what it is in short."""
+        text = self.prose("variants")[variant.id]
+        return text["title"], self.words.fill(text["rule"], book_facts(variant))
+
     @cached_property
     def all_clauses(self) -> Mapping[str, Clause]:
         return {name: clause for section in SECTIONS for name, clause in clauses(section).items()}

@@ -26,6 +26,11 @@ class Progress:
             self.trouble = str(error)
             self._store = _open_in_memory()
 
+    @property
+    def is_new(self) -> bool:
+        """Whether nothing has been learned yet."""
+        return not self._one("SELECT COUNT(*) FROM lesson WHERE id <> ?", "").strip("0")
+
     def lesson_step(self, lesson: str) -> str:
         """Return the step a lesson was left at, empty when it has none."""
         return self._one("SELECT step FROM lesson WHERE id = ?", lesson)

@@ -9,7 +9,7 @@ from tutor.cli.shared import json_option, print_json, print_text, set_option, va
 from tutor.cli.start import Call
 from tutor.corpus import Clause, Corpus, section_title
 from tutor.game.variant import Variant
-from tutor.game.variant_file import load, shipped
+from tutor.game.variant_file import is_id, load, shipped
 from tutor.texts import Status
 from tutor.yamlfile import Node, unknown
 
@@ -68,12 +68,9 @@ def rules(
 
 def variants(call: Call, variant: str | None, changes: Sequence[str], as_json: bool) -> None:
     """List the games, or print one game's settings and where they differ from ``standard``."""
+    corpus = Corpus(call.words)
     if variant is None:
-        if as_json:
-            print_json([{"id": each} for each in shipped()])
-            return
-        for each in shipped():
-            print_text(each)
+        _list_variants(corpus, as_json)
         return
     game = variant_of(variant, changes, call.words)
     usual = load().written()
@@ -81,12 +78,27 @@ def variants(call: Call, variant: str | None, changes: Sequence[str], as_json: b
         differs = {key: value for key, value in game.written().items() if value != usual[key]}
         print_json({"id": game.id, "settings": game.written(), "differs": differs})
         return
-    print_text(game.id, bold=True, plain=call.words.plain)
+    if is_id(game.id) and game.id in shipped():
+        title, in_short = corpus.variant(game)
+        print_text(title, bold=True, plain=call.words.plain)
+        print_text(in_short)
+        click.echo()
     for key, value in game.written().items():
         note = ""
         if value != usual[key]:
             note = f"  ({call.words.say('standard: {value}', value=usual[key])})"
-        print_text(f"{key:28}{value}{note}", indent=2)
+        print_text(f"{key} = {value}{note}", bold=bool(note), plain=call.words.plain)
+        print_text(corpus.prose("settings")[key]["title"], indent=4)
+
+
+def _list_variants(corpus: Corpus, as_json: bool) -> None:
+    found = [(name, *corpus.variant(load(name))) for name in shipped()]
+    if as_json:
+        print_json([{"id": name, "title": title, "text": text} for name, title, text in found])
+        return
+    for name, title, text in found:
+        print_text(f"{name} · {title}", bold=True, plain=corpus.words.plain)
+        print_text(text, indent=2)
 
 
 def _as_json(clause: Clause, section: str, corpus: Corpus, game: Variant) -> dict[str, object]:

@@ -19,6 +19,8 @@ from tutor.session import Key, LessonSession, Mood, Page
 from tutor.texts import HEAD
 from tutor.yamlfile import Node, unknown
 
+_OTHER_LANGUAGES = " · ".join(f"{name}: --lang {code}" for code, name in LANGUAGES.items())
+
 DEMO_SECONDS = 2.5
 """How long a demonstration rests on a page when somebody is watching."""
 
@@ -94,9 +96,11 @@ def _teach(call: Call, terminal: Terminal, lesson: str, restart: bool) -> str | 
         if page.mood is Mood.END:
             call.progress.set_done(lesson)
             return _offer_next(call, terminal, page, lesson)
-        call.progress.set_step(lesson, page.step)
         terminal.clear()
         terminal.print(page_lines(page, terminal.look))
+        if call.progress.is_new and call.language is None:
+            terminal.print([Text(f" {_OTHER_LANGUAGES}", "dim")])
+        call.progress.set_step(lesson, page.step)
         typed = terminal.ask()
         if typed.lower() == Key.QUIT:
             raise Leave
