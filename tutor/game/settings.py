@@ -1,5 +1,6 @@
 """The kinds of setting a variant has: how each is written, read and refused."""
 
+from abc import ABC, abstractmethod
 from dataclasses import MISSING, Field, field, fields
 from enum import StrEnum
 from typing import Any
@@ -9,16 +10,16 @@ from tutor.yamlfile import N_, Node, Problem, unknown
 Value = bool | int | StrEnum
 
 
-class Kind:
+class Kind(ABC):
     """How the value of one setting is written."""
 
+    @abstractmethod
     def read(self, node: Node) -> "Value | Problem":
         """Return the value, or what is wrong with it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def words(self) -> tuple[str, ...]:
         """The values an author may write, as far as they can be listed."""
-        raise NotImplementedError
 
 
 class OnOff(Kind):

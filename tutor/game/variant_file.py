@@ -103,10 +103,10 @@ def impossible(name: str, settings: Mapping[str, Any]) -> Iterator[Problem]:
         yield Problem(
             name,
             1,
-            N_("{players} players with {hand_size} cards each leave no upcard in a pack of {pack}"),
+            N_("{players} players with {size} cards each leave no upcard in a pack of {pack}"),
             {
                 "players": str(variant.players),
-                "hand_size": str(variant.hand_size),
+                "size": str(variant.hand_size),
                 "pack": str(pack),
             },
         )

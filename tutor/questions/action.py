@@ -1,0 +1,108 @@
+"""A question that is answered by doing something: a call, a discard, a card."""
+
+from tutor.game import actions
+from tutor.game.actions import Action, PlayCard
+from tutor.game.engine import judge, legal_actions
+from tutor.game.rule import RuleViolation
+from tutor.game.state import DealState, Phase
+from tutor.lessons import LEARNER, answered, perform
+from tutor.narrate import offered
+from tutor.questions.question import Question, Verdict
+from tutor.scene import Mark, Scene
+
+
+class ActionQuestion(Question):
+    """A call, a discard or a card."""
+
+    def options(self) -> tuple[Action, ...]:
+        if self.state.phase is Phase.PLAY:
+            return tuple(PlayCard(held.card) for held in self.moment.look().hand)
+        step = self.step
+        wanted = (*step.right, *step.traps)
+        legal = [each for each in legal_actions(self.state) if not _is_alone(each)]
+        return tuple(dict.fromkeys([*legal, *wanted]))
+
+    def choices(self) -> tuple[str, ...]:
+        if self.state.phase is Phase.PLAY:
+            return ()
+        return tuple(offered(each, self.state, self.words) for each in self.options())
+
+    def cue(self, tried: int) -> str:
+        traps = list(self.step.traps)
+        return (traps[tried] if tried < len(traps) else self.step.right[0]).word
+
+    def judge(self, typed: str) -> Verdict | str:
+        action = self.read(typed)
+        if action is None:
+            return self.unreadable(typed)
+        violation = judge(self.state, action)
+        if violation is not None:
+            return self.refused(action, violation)
+        after = self.outcome(action)
+        is_right = action in self.step.right
+        told = self.moment.told("right" if is_right else f"traps.{action.word}")
+        if not is_right and not told:
+            told = (self.words.say("This is allowed, but it is not what this lesson looks for."),)
+        scene = self.moment.look(after, at_last_trick=True)
+        return Verdict(is_right, (*self.trick(after), *told), scene)
+
+    def refused(self, action: Action, violation: RuleViolation) -> Verdict:
+        if not isinstance(action, PlayCard) or violation.clause == "play.own-card":
+            return self.wrong(violation, self.moment.look())
+        marks = {card: Mark.OWED for card in self.playable()}
+        after = answered(self.state, action)
+        scene = self.moment.look(
+            after, marks={**marks, action.card: Mark.WRONG}, at_last_trick=True
+        )
+        more = self.trick(after)
+        if more and after.tricks[-1].winner != LEARNER:
+            more = (self.words.say("And it would not take the trick."), *more)
+        else:
+            more = ()
+        return self.wrong(violation, scene, more)
+
+    def read(self, typed: str) -> Action | None:
+        options = self.options()
+        if typed.isdecimal() and 1 <= int(typed) <= len(options):
+            return options[int(typed) - 1]
+        try:
+            return actions.parse(typed)
+        except ValueError:
+            pass
+        try:
+            card = self.words.card_named(typed)
+        except ValueError:
+            return None
+        of_kind = [each for each in options if getattr(each, "card", None) == card]
+        return of_kind[0] if of_kind else PlayCard(card)
+
+    def outcome(self, action: Action) -> DealState:
+        state = answered(self.state, action)
+        for scripted in self.step.then:
+            state = perform(state, scripted)
+        return state
+
+    def trick(self, after: DealState) -> tuple[str, ...]:
+        is_new = len(after.tricks) > len(self.state.tricks)
+        return self.moment.trick(after) if is_new else ()
+
+    def hints(self) -> tuple[str, ...]:
+        right = offered(self.step.right[0], self.state, self.words)
+        cards = self.playable()
+        if cards:
+            candidates = self.words.say("You may play: {cards:codes}", cards=cards)
+        else:
+            open_ = [offered(each, self.state, self.words) for each in legal_actions(self.state)]
+            candidates = self.words.say("Open to you: {options}", options=" · ".join(open_))
+        return (self.rule(), candidates, self.words.say("Answer: {answer}", answer=right))
+
+    def scene(self, hints: int) -> Scene:
+        cards = self.playable() if hints > 1 else ()
+        return self.moment.look(marks=dict.fromkeys(cards, Mark.PLAYABLE))
+
+    def after(self) -> DealState:
+        return self.outcome(self.step.right[0])
+
+
+def _is_alone(action: Action) -> bool:
+    return bool(getattr(action, "alone", False))

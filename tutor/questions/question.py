@@ -1,0 +1,114 @@
+"""What every question of a lesson has: its moment, its hints, the verdict on an answer."""
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+from tutor.cards import Card, Cards
+from tutor.corpus import Corpus
+from tutor.explain import explain
+from tutor.game.engine import legal_options
+from tutor.game.rule import RuleViolation
+from tutor.game.state import DealState, Phase
+from tutor.lessons import LEARNER, Step
+from tutor.narrate import trick_told
+from tutor.scene import Mark, Scene, look
+from tutor.texts import Text
+from tutor.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where a lesson stands: its step, the table, the step's words."""
+
+    step: Step
+    state: DealState
+    entry: Text
+    corpus: Corpus
+    score: tuple[int, int] | None = None
+
+    @property
+    def words(self) -> Words:
+        return self.corpus.words
+
+    def told(self, name: str) -> tuple[str, ...]:
+        """Return one of the step's texts, filled; nothing when it has none of that name."""
+        text = self.entry.get(name)
+        return (self.words.fill(text, {}),) if text else ()
+
+    def look(
+        self,
+        state: DealState | None = None,
+        *,
+        marks: dict[Card, Mark] | None = None,
+        at_last_trick: bool = False,
+    ) -> Scene:
+        """Return what the learner sees, of this moment's table or another."""
+        table = state or self.state
+        return look(table, LEARNER, score=self.score, marks=marks, at_last_trick=at_last_trick)
+
+    def trick(self, state: DealState | None = None) -> tuple[str, ...]:
+        """Say who took the last trick and why."""
+        table = state or self.state
+        return (trick_told(table, table.tricks[-1], LEARNER, self.words),)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is said to an answer, over the table as the answer left it."""
+
+    is_right: bool
+    text: tuple[str, ...]
+    scene: Scene
+    heading: str = ""
+
+
+class Question(ABC):
+    """What a step asks, how an answer is read and what is said to it."""
+
+    def __init__(self, moment: Moment) -> None:
+        self.moment = moment
+        self.step, self.state, self.corpus = moment.step, moment.state, moment.corpus
+        self.words = moment.corpus.words
+
+    @abstractmethod
+    def choices(self) -> tuple[str, ...]:
+        """What can be answered by number."""
+
+    @abstractmethod
+    def cue(self, tried: int) -> str:
+        """What a demonstration answers after so many wrong answers."""
+
+    @abstractmethod
+    def judge(self, typed: str) -> "Verdict | str":
+        """Return the page that follows an answer, or a note when it cannot be read."""
+
+    @abstractmethod
+    def hints(self) -> tuple[str, ...]:
+        """The rule, the candidates, the answer."""
+
+    def scene(self, hints: int) -> Scene:
+        return self.moment.look()
+
+    def after(self) -> DealState:
+        """Where the table stands when the step is done."""
+        return self.state
+
+    def rule(self) -> str:
+        return self.corpus.rule(self.step.rule, self.state.variant)
+
+    def playable(self) -> tuple[Card, ...]:
+        """The learner's legal cards in the order they are shown."""
+        legal = legal_options(self.state) if self.state.phase is Phase.PLAY else 0
+        return tuple(h.card for h in self.moment.look().hand if legal & self.bits(h.card))
+
+    def bits(self, card: Card) -> Cards:
+        return self.state.variant.deck.bits(card)
+
+    def unreadable(self, typed: str) -> str:
+        if not typed:
+            return self.words.say("Choose an answer: type its number.")
+        return self.words.say("I cannot read '{typed}'. Type a number from the list.", typed=typed)
+
+    def wrong(self, violation: RuleViolation, scene: Scene, more: tuple[str, ...] = ()) -> Verdict:
+        told = explain(violation, self.corpus, self.state.variant)
+        return Verdict(False, (told.text, *more), scene, told.title)
