@@ -22,12 +22,13 @@ import pytest
 # Ctrl-C reaches the shell too, which must outlive it to tell the exit code
 RUN_AND_STAY = 'status=$1; shift; trap : INT; "$@"; echo $? >"$status"; exec sleep 3600'
 LANGUAGE_NAMES = ("EUCHRE_TUTOR_LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+SIZE_NAMES = ("COLUMNS", "LINES")
 
 
 class Terminal:
     """A program running in a terminal of so many columns and rows.
 
-    The program sees this process's environment without its language settings (LC_ALL is
+    The program sees this process's environment without its size and language (LC_ALL is
     C.UTF-8), changed by ``environ``. The screen stays readable after the program has ended.
     """
 
@@ -46,7 +47,7 @@ class Terminal:
     def __enter__(self) -> "Terminal":
         if shutil.which("tmux") is None:
             pytest.skip("tmux is not installed, so no terminal can be read back")
-        unset = [f"-u{name}" for name in LANGUAGE_NAMES]
+        unset = [f"-u{name}" for name in (*LANGUAGE_NAMES, *SIZE_NAMES)]
         set_to = [f"{name}={value}" for name, value in self.environ.items()]
         self._folder = tempfile.TemporaryDirectory()
         self._status = Path(self._folder.name) / "status"
