@@ -243,6 +243,11 @@ class _Template(string.Formatter):
         value = kwargs[field_name] if field_name in kwargs else _LITERALS[field_name]
         return value, field_name
 
+    def convert_field(self, value: Any, conversion: str | None) -> Any:
+        if conversion:
+            raise KeyError(f"!{conversion}")
+        return value
+
     def format_field(self, value: Any, format_spec: str) -> str:
         return self.words.spoken(value, format_spec)
 

@@ -1,6 +1,7 @@
 """Strict YAML: every value is text with its line, and every mistake of a file is told at once."""
 
 import difflib
+import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -12,6 +13,9 @@ MOST_BYTES = 1_000_000
 MOST_DEPTH = 20
 MOST_NAMED = 12
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_UNPRINTABLE = re.compile(
+    r"[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +130,11 @@ def read(path: Traversable, name: str | None = None) -> Node:
 
 def parse(text: str, name: str) -> Node:
     """Read YAML from text; raises DataError as ``read`` does."""
+    text = text.removeprefix("\ufeff")
+    stray = _UNPRINTABLE.search(text)
+    if stray is not None:
+        line = text.count("\n", 0, stray.start()) + 1
+        raise DataError([Problem(name, line, N_("control characters are not used here"))])
     try:
         return _Builder(name).build(yaml.parse(text, Loader=_LOADER))
     except yaml.MarkedYAMLError as error:

@@ -52,7 +52,7 @@ def _settings(name: str, children: tuple[str, ...] = ()) -> tuple[dict[str, Any]
             raise DataError([parent.problem(said, found=parent.text)])
         settings, problems = _settings(parent.text, (*children, name))
     for key, value in root.mapping.items():
-        if key in SECTIONS:
+        if key in SECTIONS and not (key in SETTINGS and isinstance(value.value, str)):
             _read_section(key, value, settings, problems)
         elif key != "extends":
             _read_setting(key, value, settings, problems)
