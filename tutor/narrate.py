@@ -51,11 +51,13 @@ def _order(suit: Suit, state: DealState, alone: bool, words: Words) -> str:
     return said
 
 
-def said_shortly(action: Action, words: Words) -> str:
+def said_shortly(action: Action, words: Words, *, by_dealer: bool = False) -> str:
     """Return a call as it is shown beside a seat."""
     match action:
         case Pass():
             return words.say("pass")
+        case OrderUp() if by_dealer:
+            return words.say("take up")
         case OrderUp(alone=alone):
             return words.say("order up, alone") if alone else words.say("order up")
         case Call(trump=trump):
@@ -75,14 +77,21 @@ def trick_told(state: DealState, trick: Trick, viewer: int | None, words: Words)
     return f"{who} {why_it_wins(order, trick.cards, words)}"
 
 
-def outcome_told(state: DealState, outcome: Outcome, corpus: Corpus) -> tuple[str, ...]:
+def seat_named(state: DealState, seat: int, viewer: int, words: Words) -> str:
+    """Return a seat's name, "you" for the one who looks."""
+    return words.say("you") if seat == viewer else words.seat(state.variant.seats[seat])
+
+
+def outcome_told(
+    state: DealState, outcome: Outcome, viewer: int, corpus: Corpus
+) -> tuple[str, ...]:
     """Say how a deal ended: who made trump, the tricks, and the row of the score table."""
     words, variant = corpus.words, state.variant
     if outcome.worth is None or state.contract is None:
-        return (words.say("Everyone passed. Nobody scores, and the deal passes on."),)
+        return (words.say("Everyone passed. Nobody scores."),)
     side = variant.parties[variant.party(state.contract.maker)]
-    seats = tuple(variant.seats[seat] for seat in side)
+    makers = words.listed([seat_named(state, seat, viewer, words) for seat in side])
     return (
-        words.say("Makers: {makers}. Tricks: {tricks}.", makers=seats, tricks=outcome.maker_tricks),
+        words.say("Makers: {makers}. Tricks: {n}.", makers=makers, n=outcome.maker_tricks),
         what_it_is_worth(outcome.worth, corpus, variant),
     )

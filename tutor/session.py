@@ -160,7 +160,7 @@ class LessonSession:
         return moment.told("text")
 
     def _ending(self, state: DealState) -> tuple[str, ...]:
-        return outcome_told(state, outcome(state), self.corpus)
+        return outcome_told(state, outcome(state), LEARNER, self.corpus)
 
 
 def _score_after(moment: Moment) -> tuple[int, int] | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import click
 
 from tutor.cli.help import Command
-from tutor.cli.shared import json_option, print_json, print_text, set_option, variant_of
+from tutor.cli.shared import json_option, print_json, print_text, refused, set_option, variant_of
 from tutor.cli.start import Call
 from tutor.corpus import Clause, Corpus, section_title
 from tutor.game.variant import Variant
@@ -52,7 +52,7 @@ def rules(
     if clause is not None:
         if clause not in corpus.all_clauses:
             problem = unknown(Node("--clause", 1, ""), clause, corpus.all_clauses)
-            raise click.UsageError(call.words.say(problem.said, **problem.facts))
+            raise refused(call.words.say(problem.said, **problem.facts))
         sections = [(clause.partition(".")[0], [corpus.all_clauses[clause]])]
     if as_json:
         print_json(
@@ -84,10 +84,9 @@ def variants(call: Call, variant: str | None, changes: Sequence[str], as_json: b
         print_text(in_short)
         click.echo()
     for key, value in game.written().items():
-        note = ""
-        if value != usual[key]:
-            note = f"  ({call.words.say('standard: {value}', value=usual[key])})"
-        print_text(f"{key} = {value}{note}", bold=bool(note), plain=call.words.plain)
+        is_usual = value == usual[key]
+        note = "" if is_usual else call.words.say("(standard: {value})", value=usual[key])
+        print_text(f"{key} = {value}  {note}", bold=not is_usual, plain=call.words.plain)
         print_text(corpus.prose("settings")[key]["title"], indent=4)
 
 
@@ -115,10 +114,12 @@ def _as_json(clause: Clause, section: str, corpus: Corpus, game: Variant) -> dic
 
 def _print_clause(clause: Clause, corpus: Corpus, game: Variant) -> None:
     words, text = corpus.words, corpus.text(clause.id)
-    stale = words.say("(The English of this text has changed since.)")
-    mark = f" {stale}" if text.status is Status.STALE else ""
-    other = "" if clause.applies(game) else f" {words.say('(not in this game)')}"
-    print_text(f"{text['title']}  [{clause.id}]{other}{mark}", bold=True, plain=words.plain)
+    notes = [
+        (not clause.applies(game), words.say("(not in this game)")),
+        (text.status is Status.STALE, words.say("(The English of this text has changed since.)")),
+    ]
+    heading = [text["title"], f"[{clause.id}]", *(note for holds, note in notes if holds)]
+    print_text("  ".join(heading), bold=True, plain=words.plain)
     print_text(corpus.rule(clause.id, game), indent=2)
     why = text.get("why")
     if why:

@@ -8,7 +8,7 @@ import click
 from rich.text import Text
 
 from tutor.cli.help import Command
-from tutor.cli.shared import print_text
+from tutor.cli.shared import print_text, refused
 from tutor.cli.start import Call
 from tutor.corpus import Corpus
 from tutor.i18n import LANGUAGES, SOURCE_LANGUAGE
@@ -50,7 +50,7 @@ def learn(call: Call, lesson: str | None, as_list: bool, restart: bool, demo: bo
     lessons = course()
     if lesson is not None and lesson not in lessons:
         problem = unknown(Node("lesson", 1, ""), lesson, lessons)
-        raise click.UsageError(call.words.say(problem.said, **problem.facts))
+        raise refused(call.words.say(problem.said, **problem.facts))
     if as_list:
         _print_list(call)
         return
@@ -72,8 +72,8 @@ def learn(call: Call, lesson: str | None, as_list: bool, restart: bool, demo: bo
 def _print_list(call: Call) -> None:
     for number, name in enumerate(course(), start=1):
         title = load_texts(name, call.words.language)[HEAD]["title"]
-        done = f" · {call.words.say('done')}" if call.progress.is_done(name) else ""
-        print_text(f"{number:2}  {name:20}{title}{done}")
+        parts = [title, call.words.say("done")] if call.progress.is_done(name) else [title]
+        print_text(f"{number:2}  {name:20}{' · '.join(parts)}")
 
 
 def _next_open(call: Call) -> str:

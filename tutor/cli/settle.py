@@ -12,6 +12,7 @@ from tutor.cli.shared import (
     game_options,
     print_json,
     print_text,
+    refused,
     trump_of,
     variant_of,
 )
@@ -223,17 +224,17 @@ def _worth(
     words: Words,
 ) -> Worth:
     if (alone or defender_alone) and not game.alone:
-        raise click.UsageError(words.say("In this game nobody plays alone."))
+        raise refused(words.say("In this game nobody plays alone."))
     if revoke:
         is_lone = alone or defender_alone
         return revoke_worth(game, by_makers=revoke == "makers", alone=is_lone)
     if maker_tricks is None:
-        raise click.UsageError(words.say("Say how many tricks the makers took: --maker-tricks N"))
+        raise refused(words.say("Say how many tricks the makers took: --maker-tricks N"))
     try:
         return worth(game, maker_tricks, alone=alone, defender_alone=defender_alone)
     except ValueError as error:
         said = words.say("A deal has {n:tricks}, so the makers cannot have more.", n=game.tricks)
-        raise click.UsageError(said) from error
+        raise refused(said) from error
 
 
 def _state(
@@ -242,21 +243,21 @@ def _state(
     _order(game, trump, words)
     if hand and len(table) >= game.players:
         said = words.say("The trick is complete: {n:cards} lie on the table.", n=len(table))
-        raise click.UsageError(said)
+        raise refused(said)
     if len(hand) > game.hand_size:
         said = words.say("A hand has at most {n:cards} in this game.", n=game.hand_size)
-        raise click.UsageError(said)
+        raise refused(said)
     try:
         return in_play(game, trump, leader=0, table=table, hand=hand)
     except ValueError as error:
         card = Card.parse(str(error))
         said = words.say("This card is named twice, or is not in the pack: {card}", card=card)
-        raise click.UsageError(said) from error
+        raise refused(said) from error
 
 
 def _order(game: Variant, trump: Trump, words: Words) -> TrumpOrder:
     if trump not in game.orders:
-        raise click.UsageError(words.say("This game is not played without trump."))
+        raise refused(words.say("This game is not played without trump."))
     return game.orders[trump]
 
 
@@ -265,7 +266,7 @@ def _one_card(text: str, words: Words) -> Card:
         return words.card_named(text)
     except ValueError as error:
         said = words.say("'{typed}' is no card; write for example JD, 10H or A♠", typed=text)
-        raise click.UsageError(f"--play: {said}") from error
+        raise refused(f"--play: {said}") from error
 
 
 def _plays(text: str, game: Variant, words: Words) -> tuple[list[int], tuple[Card, ...]]:
@@ -282,10 +283,10 @@ def _plays(text: str, game: Variant, words: Words) -> tuple[list[int], tuple[Car
             said = words.say(
                 "'{typed}' cannot be read; write seat:card, seats {seats}", typed=play, seats=known
             )
-            raise click.UsageError(f"--plays: {said}") from error
+            raise refused(f"--plays: {said}") from error
     steps = [(seat - seats[0]) % game.players for seat in seats]
     if not seats or steps != sorted(set(steps)):
-        raise click.UsageError(words.say("--plays: name each seat once, in clockwise order"))
+        raise refused(words.say("--plays: name each seat once, in clockwise order"))
     return seats, tuple(cards)
 
 

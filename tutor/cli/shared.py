@@ -49,7 +49,7 @@ def variant_of(name: str, changes: Iterable[str], words: Words) -> Variant:
     """Load the game a call names; a name or a change that is none ends the call with 2."""
     if is_id(name) and name not in shipped():
         problem = unknown(Node("--variant", 1, ""), name, shipped())
-        raise click.UsageError(words.say(problem.said, **problem.facts))
+        raise refused(words.say(problem.said, **problem.facts))
     return load(name, changes)
 
 
@@ -61,7 +61,7 @@ def cards_of(text: str, option: str, words: Words) -> tuple[Card, ...]:
             cards.append(words.card_named(word))
         except ValueError as error:
             said = words.say("'{typed}' is no card; write for example JD, 10H or A♠", typed=word)
-            raise click.UsageError(f"{option}: {said}") from error
+            raise refused(f"{option}: {said}") from error
     return tuple(cards)
 
 
@@ -81,7 +81,7 @@ def trump_of(text: str, words: Words) -> Trump:
         if typed in names:
             return trump
     said = words.say("'{typed}' is no trump; write C, D, H, S or NT", typed=text)
-    raise click.UsageError(f"--trump: {said}")
+    raise refused(f"--trump: {said}")
 
 
 def facts_as_json(facts: Facts) -> dict[str, Any]:
@@ -100,9 +100,19 @@ def _as_json(value: Any) -> Any:
     return value
 
 
+def refused(text: str) -> click.UsageError:
+    """Return the error that ends a call with 2 and this sentence."""
+    return click.UsageError(cells.printable(_unmarked(text)))
+
+
 def print_json(answer: Any) -> None:
     """Print one JSON value on one line, in the letters of its language."""
-    click.echo(json.dumps(answer, ensure_ascii=False))
+    click.echo(_unmarked(json.dumps(answer, ensure_ascii=False)))
+
+
+def _unmarked(text: str) -> str:
+    """Take out the marks that say where a Thai line may break."""
+    return text.replace(cells.ZERO_WIDTH_SPACE, "")
 
 
 def columns() -> int:

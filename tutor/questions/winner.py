@@ -67,6 +67,6 @@ class WinnerQuestion(Question):
         cards = order.highest_first(can_win)
         return (
             self.rule(),
-            self.words.say("Only these cards can win: {cards:codes}", cards=cards[::-1]),
+            self.words.say("The card that wins is one of these: {cards:codes}", cards=cards[::-1]),
             self.words.say("Answer: {answer}", answer=self.choices()[self.winner]),
         )

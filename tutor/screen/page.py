@@ -2,7 +2,7 @@
 
 from rich.text import Text
 
-from tutor.screen.look import Look, apart, flow
+from tutor.screen.look import Look, apart, flow, width
 from tutor.screen.table import hand_lines, standing, table_lines
 from tutor.session import Key, Mood, Page
 from tutor.words import Words
@@ -13,7 +13,8 @@ def page_lines(page: Page, look: Look) -> list[Text]:
     lines = [*_header(page, look), *_picture(page, look)]
     lines += _text(page, look)
     lines += _choices(page, look)
-    return [*lines, Text(), Text(_keys(page, look.words), "dim")]
+    indent = 0 if look.plain else 1
+    return [*lines, Text(), *look.paragraph(_keys(page, look.words), "dim", indent)]
 
 
 def _header(page: Page, look: Look) -> list[Text]:
@@ -22,7 +23,10 @@ def _header(page: Page, look: Look) -> list[Text]:
     known = standing(page.scene, words) if page.scene else []
     if look.plain:
         return [Text(title.strip()), *(Text(part) for part in known)]
-    return [apart(Text(title, "bold"), Text(" · ".join(known)), look.columns), look.rule()]
+    left, right = Text(title, "bold"), Text(" · ".join(known))
+    if width(left) + width(right) < look.columns:
+        return [apart(left, right, look.columns), look.rule()]
+    return [left, *look.paragraph(right.plain, indent=1), look.rule()]
 
 
 def _picture(page: Page, look: Look) -> list[Text]:
@@ -77,4 +81,4 @@ def _keys(page: Page, words: Words) -> str:
         Key.QUIT: words.say("q: leave"),
     }
     separator = ", " if words.plain else " · "
-    return ("" if words.plain else " ") + separator.join([*answers, *(told[k] for k in page.keys)])
+    return separator.join([*answers, *(told[key] for key in page.keys)])

@@ -103,7 +103,7 @@ def _name(place: Place, scene: Scene, look: Look) -> Text:
 def _card(place: Place, scene: Scene, look: Look) -> Text:
     words = look.words
     if place.card is None:
-        said = said_shortly(place.said, words) if place.said else ""
+        said = said_shortly(place.said, words, by_dealer=place.is_dealer) if place.said else ""
         return Text(said, "italic")
     card = look.card(place.card)
     if scene.marks.get(place.card) is Mark.WRONG:
@@ -139,7 +139,7 @@ def _listed(scene: Scene, look: Look) -> list[Text]:
 
 def _told(place: Place, scene: Scene, words: Words) -> str:
     if place.card is None:
-        return said_shortly(place.said, words) if place.said else ""
+        return said_shortly(place.said, words, by_dealer=place.is_dealer) if place.said else ""
     parts = [words.card(place.card)]
     if place.leads:
         parts.append(words.say("led"))
@@ -169,7 +169,7 @@ def _plain_card(held: Held, scene: Scene, words: Words) -> Text:
     if mark:
         said = {
             Mark.PLAYABLE: words.say("may be played"),
-            Mark.OWED: words.say("must be played"),
+            Mark.OWED: words.say("follows suit"),
             Mark.WRONG: words.say("not allowed"),
         }
         parts.append(said[mark])

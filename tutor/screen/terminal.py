@@ -40,9 +40,10 @@ class Terminal:
         )
 
     def print(self, lines: Iterable[Text]) -> None:
-        """Print lines that are already laid out."""
+        """Print lines that are already laid out, without the marks where they could break."""
         for line in lines:
-            self._console.print(line.plain if self.words.plain else line, markup=False)
+            shown = Text().join(line.split(cells.ZERO_WIDTH_SPACE, allow_blank=True))
+            self._console.print(shown.plain if self.words.plain else shown, markup=False)
 
     def clear(self) -> None:
         """Begin a fresh page where there is a screen; leave pipes and screen readers alone."""
