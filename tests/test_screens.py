@@ -42,7 +42,7 @@ def test_a_lesson_page_is_shown_as_it_was_laid_out(
     with Terminal(command, columns=columns, environ=environ) as terminal:
         for page, answer in ((question, "AC"), (refused, ""), (again, "JD"), (right, "q")):
             expected = laid_out(page, words, columns)
-            terminal.wait_for(expected[-1])
+            terminal.wait_for(f"{expected[-1]}\n>")
             screen = [line.rstrip() for line in terminal.screen().splitlines()]
             start = screen.index(expected[0])
             assert screen[start : start + len(expected)] == expected
@@ -67,8 +67,8 @@ def test_keys_typed_before_the_question_do_not_answer_it(tmp_path: Path) -> None
     command = ["sh", "-c", f"sleep 1; exec {sys.executable} -m tutor --lang en learn first-card"]
     with Terminal(command, environ={"XDG_DATA_HOME": str(tmp_path)}) as terminal:
         terminal.enter("1")
-        terminal.wait_for("h: hint")
-        assert "Correct." not in terminal.screen()
+        screen = terminal.wait_for("q: leave\n>")
+        assert "Correct." not in screen
         terminal.enter("1")
         terminal.wait_for("Correct.")
 
@@ -77,9 +77,9 @@ def test_ctrl_c_leaves_and_the_lesson_goes_on_there(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tutor", "--lang", "en", "learn", "first-card"]
     environ = {"XDG_DATA_HOME": str(tmp_path)}
     with Terminal(command, environ=environ) as terminal:
-        terminal.wait_for("1/5")
+        terminal.wait_for("q: leave\n>")
         terminal.enter("1")
-        terminal.wait_for("Correct.")
+        terminal.wait_for("Enter: go on · q: leave\n>")
         terminal.enter("")
         terminal.wait_for("2/5")
         terminal.press("C-c")
@@ -93,7 +93,7 @@ def test_the_first_lesson_asks_for_the_language_once(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tutor", "learn"]
     environ = {"XDG_DATA_HOME": str(tmp_path), "LC_ALL": "C.UTF-8"}
     with Terminal(command, environ=environ) as terminal:
-        terminal.wait_for("मराठी")
+        terminal.wait_for("मराठी\n>")
         terminal.enter("ไทย")
         terminal.wait_for(load_texts("first-card", "th")[""]["title"].replace("\u200b", ""))
     with Terminal(command, environ=environ) as terminal:

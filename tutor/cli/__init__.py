@@ -3,15 +3,15 @@
 import sys
 from collections.abc import Sequence
 
-from tutor.cli.start import Call, read_call
+from tutor.cli.start import read_call
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run ``euchre-tutor``; ends the process with 0 fine, 1 "no", 2 not understood."""
-    call = read_call(list(sys.argv[1:] if arguments is None else arguments))
-    from tutor.cli.commands import build
+    try:
+        call = read_call(list(sys.argv[1:] if arguments is None else arguments))
+        from tutor.cli.commands import build
 
-    sys.exit(build(call).main(call.arguments, "euchre-tutor", standalone_mode=True))
-
-
-__all__ = ["Call", "main"]
+        build(call).main(call.arguments, "euchre-tutor")
+    except KeyboardInterrupt:
+        sys.exit(0)

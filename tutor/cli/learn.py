@@ -65,7 +65,7 @@ def learn(call: Call, lesson: str | None, as_list: bool, restart: bool, demo: bo
         while chosen is not None:
             chosen = _teach(call, terminal, chosen, restart)
             restart = False
-    except Leave:
+    except (Leave, KeyboardInterrupt):
         _say_goodbye(call)
 
 
