@@ -74,7 +74,9 @@ def load(folder: Traversable, file: str, language: str, shape: Shape) -> Prose:
     found, problems = _entries(folder, file, language, shape)
     problems += [unknown(node, name, source) for name, node in found.items() if name not in source]
     entries = {
-        name: _translated(found[name], _entry(source[name])) if name in found else _missing(text)
+        name: _translated(found[name], text, _entry(source[name]))
+        if name in found and isinstance(found[name].value, dict)
+        else _missing(text)
         for name, text in english.items()
     }
     return Prose(entries, tuple(problems))
@@ -129,10 +131,14 @@ def _flat(node: Node) -> dict[str, str]:
     return strings
 
 
-def _translated(node: Node, english: Entry) -> Text:
+def _translated(node: Node, english: Text, entry: Entry) -> Text:
+    """Return a translation; English stands in for strings that it lacks."""
     of = node.mapping.get("of")
-    is_current = of is not None and of.text == fingerprint(english)
-    return Text(_flat(node), Status.CURRENT if is_current else Status.STALE, node.line)
+    strings = {**english.strings, **_flat(node)}
+    is_current = of is not None and of.value == fingerprint(entry)
+    is_whole = _flat(node).keys() >= english.strings.keys()
+    status = Status.CURRENT if is_current and is_whole else Status.STALE
+    return Text(strings, status, node.line)
 
 
 def _missing(text: Text) -> Text:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tutor.game.settings import kind_of, settings_of
-from tutor.game.variant import Variant
+from tutor.game.variant import NoTrump, Variant
 from tutor.resources import data
 from tutor.yamlfile import N_, DataError, Node, Problem, read, unknown
 
@@ -30,83 +30,97 @@ def load(name: str = "standard", changes: Iterable[str] = ()) -> Variant:
 
     Raises DataError with all mistakes of the file and of the changes.
     """
-    settings, problems = _settings(name)
+    reading = _Reading()
+    reading.file(name, Node(name, 1, name))
+    told = name
     for change in changes:
+        told = "--set"
         key, _, value = change.partition("=")
-        _read_setting(key.strip(), Node("--set", 1, value.strip(), key.strip()), settings, problems)
-    if not problems:
-        problems = list(impossible(name, settings))
-    if problems:
-        raise DataError(problems)
-    return Variant(id=Path(name).stem, **settings)
+        reading.setting(key.strip(), Node(told, 1, value.strip(), key.strip()))
+    if not reading.problems:
+        reading.problems += impossible(told, reading.settings)
+    if reading.problems:
+        raise DataError(reading.problems)
+    return Variant(id=Path(name).stem, **reading.settings)
 
 
-def _settings(name: str, children: tuple[str, ...] = ()) -> tuple[dict[str, Any], list[Problem]]:
-    root = _find(name)
-    problems: list[Problem] = []
-    settings: dict[str, Any] = {}
-    parent = root.mapping.get("extends")
-    if parent is not None:
-        if parent.text in (*children, name):
+def _path(name: str) -> Path:
+    """Return where a variant's file is: shipped under its id, or one's own."""
+    return data("rules") / "variants" / f"{name}.yaml" if is_id(name) else Path(name)
+
+
+class _Reading:
+    """The settings read so far, and all mistakes."""
+
+    def __init__(self) -> None:
+        self.settings: dict[str, Any] = {}
+        self.problems: list[Problem] = []
+
+    def file(self, name: str, named: Node, children: tuple[Path, ...] = ()) -> None:
+        """Read what a file extends, then its own settings over it.
+
+        What is wrong with the name itself is told of the place where it is named.
+        """
+        if is_id(name) and name not in shipped():
+            raise DataError([unknown(named, name, shipped())])
+        path = _path(name)
+        if path.resolve() in children:
             said = N_("'{found}' extends itself in a circle")
-            raise DataError([parent.problem(said, found=parent.text)])
-        settings, problems = _settings(parent.text, (*children, name))
-    for key, value in root.mapping.items():
-        if key in SECTIONS and not (key in SETTINGS and isinstance(value.value, str)):
-            _read_section(key, value, settings, problems)
-        elif key != "extends":
-            _read_setting(key, value, settings, problems)
-    return settings, problems
+            raise DataError([named.problem(said, found=named.text)])
+        root = read(path, path.name if is_id(name) else name)
+        parent = root.mapping.get("extends")
+        if parent is not None:
+            self._extended(parent, path, (*children, path.resolve()))
+        for key, value in root.mapping.items():
+            if key in SECTIONS and not (key in SETTINGS and isinstance(value.value, str)):
+                self._section(key, value)
+            elif key not in SETTINGS and isinstance(value.value, dict):
+                self.problems.append(unknown(value, key, SECTIONS))
+            elif key != "extends":
+                self.setting(key, value)
 
-
-def _find(name: str) -> Node:
-    if is_id(name):
-        if name in shipped():
-            return read(data("rules").joinpath("variants", f"{name}.yaml"), f"{name}.yaml")
-        raise DataError([unknown(Node(name, 1, ""), name, shipped())])
-    return read(Path(name), name)
-
-
-def _read_section(
-    section: str, node: Node, settings: dict[str, Any], problems: list[Problem]
-) -> None:
-    for key, value in node.mapping.items():
-        setting = SETTINGS.get(key)
-        home = setting.metadata["section"] if setting else section
-        if home != section:
-            said = N_("'{key}' belongs under '{section}'")
-            problems.append(value.problem(said, key=key, section=home))
+    def setting(self, key: str, value: Node) -> None:
+        """Read one setting over what was read before."""
+        if key not in SETTINGS:
+            self.problems.append(unknown(value, key, SETTINGS))
+            return
+        try:
+            found = kind_of(SETTINGS[key]).read(value)
+        except DataError as error:
+            self.problems += error.problems
+            return
+        if isinstance(found, Problem):
+            self.problems.append(found)
         else:
-            _read_setting(key, value, settings, problems)
+            self.settings[key] = found
+
+    def _extended(self, parent: Node, child: Path, children: tuple[Path, ...]) -> None:
+        name = parent.text
+        if not is_id(name):
+            name = str(child.parent / name)
+            if not Path(name).exists():
+                said = N_("there is no file '{found}'")
+                raise DataError([parent.problem(said, found=parent.text)])
+        self.file(name, parent, children)
+
+    def _section(self, section: str, node: Node) -> None:
+        for key, value in node.mapping.items():
+            setting = SETTINGS.get(key)
+            home = setting.metadata["section"] if setting else section
+            if home != section:
+                said = N_("'{key}' belongs under '{section}'")
+                self.problems.append(value.problem(said, key=key, section=home))
+            else:
+                self.setting(key, value)
 
 
-def _read_setting(key: str, value: Node, settings: dict[str, Any], problems: list[Problem]) -> None:
-    if key not in SETTINGS:
-        problems.append(unknown(value, key, SETTINGS))
-        return
-    try:
-        found = kind_of(SETTINGS[key]).read(value)
-    except DataError as error:
-        problems.extend(error.problems)
-        return
-    if isinstance(found, Problem):
-        problems.append(found)
-    else:
-        settings[key] = found
-
-
-def impossible(name: str, settings: Mapping[str, Any]) -> Iterator[Problem]:
+def impossible(told: str, settings: Mapping[str, Any]) -> Iterator[Problem]:
     """Yield a problem for each set of settings that cannot be played together."""
-    variant = Variant(id=name, **settings)
+    variant = Variant(id=told, **settings)
     dealt, pack = variant.players * variant.hand_size, len(variant.deck.cards)
     if dealt >= pack:
-        yield Problem(
-            name,
-            1,
-            N_("{players} players with {size} cards each leave no upcard in a pack of {pack}"),
-            {
-                "players": str(variant.players),
-                "size": str(variant.hand_size),
-                "pack": str(pack),
-            },
-        )
+        said = N_("{players} players with {size} cards each leave no upcard in a pack of {pack}")
+        numbers = {"players": variant.players, "size": variant.hand_size, "pack": pack}
+        yield Problem(told, 1, said, {name: str(number) for name, number in numbers.items()})
+    if variant.jokers and variant.no_trump is not NoTrump.NONE:
+        yield Problem(told, 1, N_("with a joker there is no deal without trump"))
