@@ -1,8 +1,10 @@
 """What a player can say or do at the table, and the words for it in files and JSON."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tutor.cards import Card
+from tutor.game.bids import Bid
 from tutor.trumps import Trump
 
 
@@ -39,6 +41,46 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
+class MakeBid:
+    """Bid in an auction."""
+
+    bid: Bid
+
+    @property
+    def word(self) -> str:
+        return self.bid.word
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimMisdeal:
+    """Show a poor hand and ask for a new deal."""
+
+    @property
+    def word(self) -> str:
+        return "misdeal"
+
+
+@dataclass(frozen=True, slots=True)
+class GoUnder:
+    """Swap three poor cards for the three that nobody sees."""
+
+    cards: tuple[Card, ...]
+
+    @property
+    def word(self) -> str:
+        return f"under {_codes(self.cards)}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOn:
+    """Keep the hand as it was dealt."""
+
+    @property
+    def word(self) -> str:
+        return "play_on"
+
+
+@dataclass(frozen=True, slots=True)
 class Discard:
     """Lay one card aside, face down."""
 
@@ -59,8 +101,19 @@ class Keep:
 
 
 @dataclass(frozen=True, slots=True)
+class Give:
+    """Pass a card face down to the partner."""
+
+    card: Card
+
+    @property
+    def word(self) -> str:
+        return f"give {self.card.code}"
+
+
+@dataclass(frozen=True, slots=True)
 class GoAlone:
-    """Play without the partner."""
+    """Play without the partner, or without the dummy hand."""
 
     @property
     def word(self) -> str:
@@ -69,7 +122,7 @@ class GoAlone:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """Play with the partner."""
+    """Play with the partner, or take the dummy hand."""
 
     @property
     def word(self) -> str:
@@ -87,16 +140,33 @@ class PlayCard:
         return self.card.code
 
 
-Action = Pass | OrderUp | Call | Discard | Keep | GoAlone | Together | PlayCard
+Action = (
+    Pass
+    | OrderUp
+    | Call
+    | MakeBid
+    | ClaimMisdeal
+    | GoUnder
+    | PlayOn
+    | Discard
+    | Keep
+    | Give
+    | GoAlone
+    | Together
+    | PlayCard
+)
 
 _FIXED: dict[str, Action] = {
     action.word: action
-    for action in (Pass(), OrderUp(), OrderUp(alone=True), Keep(), GoAlone(), Together())
+    for action in (
+        *(Pass(), OrderUp(), OrderUp(alone=True), ClaimMisdeal(), PlayOn(), Keep()),
+        *(GoAlone(), Together()),
+    )
 }
 
 
 def parse(text: str) -> Action:
-    """Read an action: ``pass``, ``call C alone``, ``discard 9C``, ``JD``.
+    """Read an action: ``pass``, ``call C alone``, ``bid 4``, ``discard 9C``, ``JD``.
 
     Raises ValueError when the text is no action.
     """
@@ -104,13 +174,24 @@ def parse(text: str) -> Action:
     fixed = _FIXED.get(" ".join(words))
     if fixed is not None:
         return fixed
+    bid = Bid.parse(" ".join(words))
+    if bid is not None:
+        return MakeBid(bid)
     match words:
         case ["call", trump]:
             return Call(Trump(trump.upper()))
         case ["call", trump, "alone"]:
             return Call(Trump(trump.upper()), alone=True)
+        case ["under", *cards]:
+            return GoUnder(tuple(Card.parse(card) for card in cards))
         case ["discard", card]:
             return Discard(Card.parse(card))
+        case ["give", card]:
+            return Give(Card.parse(card))
         case [card]:
             return PlayCard(Card.parse(card))
     raise ValueError(text)
+
+
+def _codes(cards: Iterable[Card]) -> str:
+    return " ".join(card.code for card in cards)

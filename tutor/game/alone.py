@@ -1,60 +1,56 @@
-"""Playing without the partner: who is asked, in what order, and who then sits out."""
+"""Playing alone, without the partner or the dummy hand: who is asked, in what order."""
 
-from tutor.game import play
+from tutor.game import sides
 from tutor.game.actions import Action, GoAlone, Together
-from tutor.game.rule import Options, Stage
-from tutor.game.state import Contract, DealState, Phase
-from tutor.game.variant import DeclareAlone, DefendAlone, Variant
-
-OPTIONS: tuple[Action, ...] = (GoAlone(), Together())
-GO_ALONE: Options = 1
+from tutor.game.customs import DeclareAlone, DefendAlone
+from tutor.game.rule import Stage
+from tutor.game.state import DealState, Phase, with_hand
+from tutor.game.variant import Variant
 
 
-def with_lone(contract: Contract, variant: Variant, seat: int) -> Contract:
-    """Let a seat play alone: its partner sits out."""
-    partner = 1 << variant.partner(seat)
-    return contract._replace(lone=contract.lone | 1 << seat, out=contract.out | partner)
+def options(variant: Variant) -> tuple[Action, ...]:
+    """Alone or not."""
+    return (GoAlone(), Together())
 
 
-def begin(state: DealState) -> DealState:
-    """Ask the next seat that may still choose to play alone; when none is left, play begins."""
-    seat = _next_asked(state)
-    if seat is None:
-        return play.begin(state)
-    return state._replace(phase=Phase.ALONE, to_act=seat)
-
-
-def do(state: DealState, chosen: Options) -> DealState:
-    """Answer the question."""
-    contract = state.contract
-    assert contract is not None
-    if chosen == GO_ALONE:
-        contract = with_lone(contract, state.variant, state.to_act)
-    return begin(state._replace(contract=contract, asked=state.asked | 1 << state.to_act))
-
-
-def _next_asked(state: DealState) -> int | None:
+def speaker(state: DealState) -> int | None:
     """Return the maker first, then the defenders clockwise from the dealer's left.
 
     At most one seat a side plays alone (the fact sheet's standard source, S4).
     """
     variant, contract = state.variant, state.contract
-    assert contract is not None
-    closed = state.asked | contract.lone | contract.out
-    maker = contract.maker
-    if not variant.alone:
+    if contract is None or contract.bid is not None or not variant.alone:
         return None
-    if variant.declare_alone is DeclareAlone.BEFORE_LEAD and not closed >> maker & 1:
+    closed = contract.lone | contract.out
+    for each in state.said:
+        if isinstance(each.action, GoAlone | Together):
+            closed |= 1 << each.seat
+    maker = contract.maker
+    is_asked = variant.declare_alone is DeclareAlone.BEFORE_LEAD or variant.dummy
+    if is_asked and not closed >> maker & 1:
         return maker
     if variant.defend_alone is DefendAlone.NEVER or (
         variant.defend_alone is DefendAlone.AGAINST_LONER and not contract.lone >> maker & 1
     ):
         return None
+    closed |= variant.side(maker, maker)
     for step in range(1, variant.players + 1):
         seat = (state.deal.dealer + step) % variant.players
-        if variant.party(seat) != variant.party(maker) and not closed >> seat & 1:
+        if not closed >> seat & 1:
             return seat
     return None
 
 
-STAGE = Stage(Phase.ALONE, lambda variant: OPTIONS, (), do)
+def do(state: DealState, action: Action) -> DealState:
+    """Answer the question; a maker who does not play alone takes the dummy hand, if any."""
+    contract = state.contract
+    assert contract is not None
+    if isinstance(action, GoAlone):
+        lone = sides.with_lone(contract, state.variant, state.to_act)
+        return state._replace(contract=lone)
+    if state.to_act == contract.maker:
+        return with_hand(state, state.to_act, state.hand | state.deal.dummy)
+    return state
+
+
+STAGE = Stage(Phase.ALONE, speaker, options, (), do)

@@ -2,75 +2,77 @@
 
 from random import Random
 
-from tutor.cards import Cards
-from tutor.game import alone, exchange, play
-from tutor.game.actions import (
-    Action,
-    Call,
-    Discard,
-    GoAlone,
-    Keep,
-    OrderUp,
-    Pass,
-    PlayCard,
-    Together,
-)
-from tutor.game.bidding import turn_up
+from tutor.cards import Cards, Suit
+from tutor.game import alone, claim, discard, exchange, naming, play
+from tutor.game.actions import Action, Call, Discard, Give, MakeBid, OrderUp, Pass, PlayCard
+from tutor.game.bidding import STAGES as BIDDING
+from tutor.game.customs import JokerTurned
 from tutor.game.rule import Options, RuleViolation, Stage
-from tutor.game.state import Deal, DealState, Phase
+from tutor.game.state import Deal, DealState, Phase, Said
 from tutor.game.variant import Variant
 
-STAGES = {stage.phase: stage for stage in (turn_up.STAGE, exchange.STAGE, alone.STAGE, play.STAGE)}
+BEFORE_PLAY = (naming.STAGE, claim.STAGE, discard.STAGE, Phase.BIDDING, alone.STAGE, exchange.STAGE)
+"""What comes before the play: at every moment the first of these in which somebody must act."""
 
-_PHASE_OF: dict[type[Action], Phase] = {
-    Pass: Phase.BIDDING,
-    OrderUp: Phase.BIDDING,
-    Call: Phase.BIDDING,
-    Discard: Phase.DISCARD,
-    Keep: Phase.DISCARD,
-    GoAlone: Phase.ALONE,
-    Together: Phase.ALONE,
-    PlayCard: Phase.PLAY,
+_STAGES = {
+    stage.phase: stage for stage in (*(s for s in BEFORE_PLAY if isinstance(s, Stage)), play.STAGE)
 }
+_CALLS = (Pass, OrderUp, Call, MakeBid)
 
 
 class IllegalAction(Exception):
     """An action was carried out that the rules forbid: a bug of ours, never the player's."""
 
 
+def stage_of(state: DealState) -> Stage | None:
+    """Return the part of the deal a state is in; None when the deal is over."""
+    if state.phase is Phase.BIDDING:
+        return BIDDING[state.variant.style]
+    return _STAGES.get(state.phase)
+
+
 def deal(variant: Variant, dealer: int, shuffled: Random) -> DealState:
     """Deal a fresh pack."""
     order = list(range(len(variant.deck.cards)))
     shuffled.shuffle(order)
-    size = variant.hand_size
-    hands = tuple(
-        sum(1 << index for index in order[seat * size : (seat + 1) * size])
-        for seat in range(variant.players)
-    )
-    return start(variant, dealer, hands, 1 << order[variant.players * size])
+    hands = []
+    for seat in range(variant.players):
+        size = variant.hand_size + (variant.dealer_extra if seat == dealer else 0)
+        hands.append(_taken(order, size))
+    dummy, widow = _taken(order, variant.dummy), _taken(order, variant.widow)
+    upcard = _taken(order, int(variant.upcard))
+    return start(variant, dealer, tuple(hands), upcard, dummy, widow)
 
 
-def start(variant: Variant, dealer: int, hands: tuple[Cards, ...], upcard: Cards) -> DealState:
+def start(
+    variant: Variant,
+    dealer: int,
+    hands: tuple[Cards, ...],
+    upcard: Cards = 0,
+    dummy: Cards = 0,
+    widow: Cards = 0,
+) -> DealState:
     """Begin a deal whose cards are known; ``hands`` by seat."""
-    stock = variant.deck.all & ~upcard
+    stock = variant.deck.all & ~upcard & ~dummy & ~widow
     for hand in hands:
         stock &= ~hand
-    eldest = (dealer + 1) % variant.players
-    return DealState(Deal(variant, dealer, hands, upcard, stock), Phase.BIDDING, eldest, hands)
+    table = Deal(variant, dealer, hands, upcard, stock, dummy, widow)
+    state = DealState(table, Phase.BIDDING, dealer, hands, proposed=_proposed(table))
+    if naming.is_joker_turned(state) and variant.joker_turned is JokerTurned.REDEAL:
+        return state._replace(phase=Phase.OVER)
+    return _advanced(state)
 
 
 def legal_options(state: DealState) -> Options:
     """Return what may be done now as a set of the stage's options; none when the deal is over."""
-    stage = STAGES.get(state.phase)
-    if stage is None:
-        return 0
-    return stage.legal(state) & (1 << len(stage.options(state.variant))) - 1
+    stage = stage_of(state)
+    return stage.legal(state) if stage else 0
 
 
 def legal_actions(state: DealState) -> tuple[Action, ...]:
     """Return what may be done now."""
-    stage = STAGES.get(state.phase)
-    return stage.actions(state.variant, legal_options(state)) if stage else ()
+    stage = stage_of(state)
+    return stage.actions(state.variant, stage.legal(state)) if stage else ()
 
 
 def judge(state: DealState, action: Action, seat: int | None = None) -> RuleViolation | None:
@@ -81,13 +83,13 @@ def judge(state: DealState, action: Action, seat: int | None = None) -> RuleViol
     seats = state.variant.seats
     if seat is not None and seat != state.to_act:
         return RuleViolation("turn.clockwise", {"seat": seats[seat], "to_act": seats[state.to_act]})
-    stage = STAGES.get(state.phase)
-    if stage is None or _PHASE_OF[type(action)] is not state.phase:
+    stage = stage_of(state)
+    if stage is None:
         return RuleViolation("turn.stages", {"phase": state.phase})
     options = stage.find(state.variant, action)
-    if not options:
-        return _not_in_deck(action)
-    return stage.broken(state, options & legal_options(state) or options)
+    if options:
+        return stage.broken(state, options & stage.legal(state) or options)
+    return _no_option(state, action)
 
 
 def apply(state: DealState, action: Action) -> DealState:
@@ -103,15 +105,58 @@ def carry_out(state: DealState, action: Action) -> DealState:
 
     Raises IllegalAction when it cannot even be done.
     """
-    stage: Stage | None = STAGES.get(state.phase)
-    options = stage.find(state.variant, action) if stage else 0
-    if stage is None or not options:
+    stage = stage_of(state)
+    if stage is None or not stage.find(state.variant, action):
         raise IllegalAction(action.word)
-    chosen = options & legal_options(state) or options & state.hand or options
-    return stage.do(state, chosen & -chosen)
+    if stage is play.STAGE:
+        return stage.do(state, action)
+    noted = Said(state.to_act, action)
+    calls = (*state.calls, noted) if state.phase is Phase.BIDDING else state.calls
+    done = stage.do(state._replace(said=(*state.said, noted), calls=calls), action)
+    return done if done.phase is Phase.OVER else _advanced(done)
 
 
-def _not_in_deck(action: Action) -> RuleViolation:
-    assert isinstance(action, PlayCard | Discard)
-    clause = "play.own-card" if isinstance(action, PlayCard) else "exchange.discard"
-    return RuleViolation(clause, {"card": action.card})
+def step(state: DealState, chosen: Options) -> DealState:
+    """Carry out a legal option, a set of one: what players and solvers use inside the engine."""
+    if state.phase is Phase.PLAY:
+        return play.play(state, chosen)
+    stage = stage_of(state)
+    assert stage is not None
+    return carry_out(state, stage.options(state.variant)[chosen.bit_length() - 1])
+
+
+def _advanced(state: DealState) -> DealState:
+    """Go to the part of the deal in which somebody must act, the play when nobody must before."""
+    for each in BEFORE_PLAY:
+        stage = each if isinstance(each, Stage) else BIDDING[state.variant.style]
+        seat = stage.speaker(state)
+        if seat is not None:
+            return state._replace(phase=stage.phase, to_act=seat)
+    return play.begin(state)
+
+
+def _proposed(table: Deal) -> Suit | None:
+    """Return the suit that an upcard offers as trump."""
+    fixed = {JokerTurned.HEARTS: Suit.HEARTS, JokerTurned.SPADES: Suit.SPADES}
+    for card in table.variant.deck.names(table.upcard):
+        return card.suit or fixed.get(table.variant.joker_turned)
+    return None
+
+
+def _taken(order: list[int], count: int) -> Cards:
+    """Take so many cards off the pack."""
+    cards = sum(1 << index for index in order[:count])
+    del order[:count]
+    return cards
+
+
+def _no_option(state: DealState, action: Action) -> RuleViolation:
+    """An action that this stage does not know: a card not in the pack, or another part's word."""
+    match state.phase, action:
+        case Phase.PLAY, PlayCard(card=card):
+            return RuleViolation("play.own-card", {"card": card})
+        case Phase.DISCARD, Discard(card=card):
+            return RuleViolation("exchange.discard", {"card": card})
+        case Phase.EXCHANGE, Give(card=card):
+            return RuleViolation("exchange.give", {"card": card})
+    return RuleViolation("turn.stages", {"phase": state.phase})

@@ -1,58 +1,92 @@
-"""The dealer's exchange: take the upcard and lay a card aside, or leave it."""
+"""Cards passed between partners: the ask, and the best card for a lone player."""
 
-from tutor.game import alone
-from tutor.game.actions import Action, Discard, Keep
-from tutor.game.rule import Facts, Options, Rule, Stage
+from tutor.cards import Cards
+from tutor.game import sides
+from tutor.game.actions import Action, Give
+from tutor.game.bids import BidKind
+from tutor.game.rule import Facts, Options, Rule, Stage, card_facts
 from tutor.game.state import DealState, Phase, with_hand
-from tutor.game.variant import PickUp, Variant
+from tutor.game.variant import Variant
 
 
 def options(variant: Variant) -> tuple[Action, ...]:
-    """Every card of the deck to lay aside, and last leaving the upcard."""
-    return (*(Discard(card) for card in variant.deck.cards), Keep())
+    """Every card of the deck."""
+    return tuple(Give(card) for card in variant.deck.cards)
 
 
-def _keep(state: DealState) -> Options:
-    return state.variant.deck.all + 1
+def speaker(state: DealState) -> int | None:
+    """Return who passes a card now: in an ask the bidder and then the partner, else the partner."""
+    variant, contract = state.variant, state.contract
+    if contract is None or not contract.lone:
+        return None
+    if contract.bid is not None:
+        return _in_an_ask(state) if contract.bid.kind is BidKind.ASK else None
+    for seat in range(variant.players):
+        partner = sides.partner(variant, seat)
+        if partner is not None and sides.gifts(state, partner) < sides.best_owed(state, seat):
+            return partner
+    return None
 
 
-def own_card(state: DealState) -> Options:
-    """Only a card that is held can be laid aside."""
-    return state.hand | _keep(state)
+def _in_an_ask(state: DealState) -> int | None:
+    assert state.contract is not None
+    maker = state.contract.maker
+    partner = sides.partner(state.variant, maker)
+    return next((seat for seat in (maker, partner) if not sides.gifts(state, seat)), None)
 
 
-def must_take(state: DealState) -> Options:
-    """Most books: the dealer takes the upcard (GENR, OE-PR, OpenSpiel, EGN)."""
-    return ~_keep(state) if state.variant.pick_up is PickUp.COMPULSORY else -1
+def own_card(state: DealState) -> Cards:
+    """Only a card that is held can be passed."""
+    return state.hand
 
 
-def no_bury(state: DealState) -> Options:
-    """House rule: the card just taken stays in the hand (L1888 §88, OpenSpiel)."""
-    return -1 if state.variant.may_bury_upcard else ~state.deal.upcard
+def from_the_deal(state: DealState) -> Cards:
+    """In an ask the partner chooses from the cards that were dealt to it (S2 leaves it open)."""
+    received = _received(state)
+    return ~received if received else -1
 
 
-def _card_facts(state: DealState, chosen: Options) -> Facts:
-    (card,) = state.variant.deck.names(chosen & state.variant.deck.all)
-    return {"card": card}
+def best_trump(state: DealState) -> Cards:
+    """In an ask the partner gives the best trump; without a trump, any card (S2)."""
+    if not _received(state):
+        return -1
+    trumps = state.hand & ~_received(state) & state.order.trumps
+    if not trumps:
+        return -1
+    best = state.order.highest_first(trumps)[0]
+    return state.variant.deck.bits(best)
 
 
-def _upcard_facts(state: DealState, chosen: Options) -> Facts:
-    (upcard,) = state.variant.deck.names(state.deal.upcard)
-    return {"upcard": upcard}
+def _received(state: DealState) -> Cards:
+    """The card that an asking bidder passed to the seat to act."""
+    contract = state.contract
+    assert contract is not None
+    if contract.bid is None or state.to_act == contract.maker:
+        return 0
+    return state.hand & ~state.deal.hands[state.to_act]
+
+
+def _best_facts(state: DealState, chosen: Options) -> Facts:
+    trumps = state.hand & ~_received(state) & state.order.trumps
+    return {**card_facts(state, chosen), "owed": state.order.highest_first(trumps)[:1]}
 
 
 RULES = (
-    Rule("exchange.discard", own_card, _card_facts, ("card",)),
-    Rule("exchange.must-take", must_take, _upcard_facts, ("upcard",)),
-    Rule("exchange.no-bury", no_bury, _upcard_facts, ("upcard",)),
+    Rule("exchange.give", own_card, card_facts, ("card",)),
+    Rule("exchange.not-back", from_the_deal, card_facts, ("card",)),
+    Rule("exchange.best-trump", best_trump, _best_facts, ("card", "owed")),
 )
 
 
-def do(state: DealState, chosen: Options) -> DealState:
-    """Lay a card aside; leaving the upcard comes to the same as laying it aside."""
-    aside = state.deal.upcard if chosen == _keep(state) else chosen
-    kept = with_hand(state, state.to_act, state.hand & ~aside)
-    return alone.begin(kept._replace(discarded=aside))
+def do(state: DealState, action: Action) -> DealState:
+    """Pass a card to the partner."""
+    assert isinstance(action, Give)
+    partner = sides.partner(state.variant, state.to_act)
+    assert partner is not None
+    copies = state.variant.deck.bits(action.card) & state.hand
+    card = copies & -copies
+    given = with_hand(state, state.to_act, state.hand & ~card)
+    return with_hand(given, partner, given.hands[partner] | card)
 
 
-STAGE = Stage(Phase.DISCARD, options, RULES, do)
+STAGE = Stage(Phase.EXCHANGE, speaker, options, RULES, do)

@@ -1,10 +1,12 @@
 """The play of the cards: who leads, what must be followed, who takes the trick."""
 
-from tutor.cards import Card, Cards
+from tutor.cards import Card, Cards, Suit
 from tutor.game.actions import Action, PlayCard
-from tutor.game.rule import Facts, Options, Rule, Stage
+from tutor.game.customs import LonerLead
+from tutor.game.rule import Facts, Options, Rule, Stage, card_facts
 from tutor.game.state import Contract, DealState, Phase, Trick
-from tutor.game.variant import LonerLead, Variant
+from tutor.game.variant import Variant
+from tutor.trumps import Trump
 
 
 def options(variant: Variant) -> tuple[Action, ...]:
@@ -54,15 +56,11 @@ def _left_bower(state: DealState) -> Cards:
 def _printed_suit(state: DealState) -> Cards:
     left = state.order.left_bower
     assert left is not None and left.suit is not None
-    return state.order.by_suit[list(type(left.suit)).index(left.suit)]
+    return state.order.by_suit[tuple(Suit).index(left.suit)]
 
 
 def _card(state: DealState, chosen: Options) -> Card:
     return state.variant.deck.names(chosen)[0]
-
-
-def _own_facts(state: DealState, chosen: Options) -> Facts:
-    return {"card": _card(state, chosen)}
 
 
 def _follow_facts(state: DealState, chosen: Options) -> Facts:
@@ -89,7 +87,7 @@ def _bower_facts(state: DealState, chosen: Options) -> Facts:
 _BOWER_NAMES = ("card", "led", "suit", "owed", "left", "trump", "printed")
 
 RULES = (
-    Rule("play.own-card", own_card, _own_facts, ("card",)),
+    Rule("play.own-card", own_card, card_facts, ("card",)),
     Rule("play.left-bower-follows", left_bower_follows, _bower_facts, _BOWER_NAMES, sharpens=True),
     Rule("play.left-bower-strays", left_bower_strays, _bower_facts, _BOWER_NAMES, sharpens=True),
     Rule("play.left-bower-led", left_bower_led, _bower_facts, _BOWER_NAMES, sharpens=True),
@@ -99,8 +97,9 @@ RULES = (
 
 def begin(state: DealState) -> DealState:
     """Start the first trick."""
-    assert state.contract is not None
-    leader = first_leader(state.variant, state.deal.dealer, state.contract)
+    contract = state.contract
+    assert contract is not None
+    leader = first_leader(state.variant, state.deal.dealer, contract)
     taken = (0,) * state.variant.players
     return state._replace(phase=Phase.PLAY, to_act=leader, leader=leader, taken=taken)
 
@@ -108,16 +107,18 @@ def begin(state: DealState) -> DealState:
 def first_leader(variant: Variant, dealer: int, contract: Contract) -> int:
     """Return who leads to the first trick.
 
-    The dealer's left, or the next seat that plays. By the custom of the fact sheet's S3 and S4 the
-    seat left of a lone player leads instead, and of two lone players the defender.
+    After an auction the bidder. Else the dealer's left, or the next seat that plays; by the custom
+    of the fact sheet's S3 and S4 the seat left of a lone player leads instead, and of two lone
+    players the defender.
     """
+    if contract.bid is not None:
+        return contract.maker
     if not contract.lone or variant.loner_lead is LonerLead.LEFT_OF_DEALER:
         return next_seat(variant, contract.out, dealer)
     lone = [seat for seat in range(variant.players) if contract.lone >> seat & 1]
     if len(lone) == 1:
         return next_seat(variant, contract.out, lone[0])
-    (defender,) = (s for s in lone if variant.party(s) != variant.party(contract.maker))
-    return defender
+    return next(seat for seat in lone if seat != contract.maker)
 
 
 def next_seat(variant: Variant, out: int, seat: int) -> int:
@@ -128,14 +129,17 @@ def next_seat(variant: Variant, out: int, seat: int) -> int:
     return seat
 
 
-def do(state: DealState, chosen: Options) -> DealState:
-    """Put a card on the trick, and gather the trick when it is complete."""
-    deal, phase, seat, hands, calls, contract, asked, discarded = state[:8]
-    leader, trick, led, taken, tricks = state[8:]
+def play(state: DealState, chosen: Cards) -> DealState:
+    """Put a card, a set of one, on the trick, and gather the trick when it is complete."""
+    deal, phase, seat, hands, said, calls, contract, aside, proposed = state[:9]
+    leader, trick, led, taken, tricks = state[9:]
     assert contract is not None
     hands = (*hands[:seat], hands[seat] & ~chosen, *hands[seat + 1 :])
     trick = (*trick, chosen)
-    led = led or contract.order.follows[chosen.bit_length() - 1]
+    if not led:
+        if not contract.is_named:
+            contract = _fixed_by_lead(contract, deal.variant, chosen)
+        led = contract.order.follows[chosen.bit_length() - 1]
     variant = deal.variant
     if len(trick) < variant.players - contract.out.bit_count():
         to_act = next_seat(variant, contract.out, seat)
@@ -149,9 +153,29 @@ def do(state: DealState, chosen: Options) -> DealState:
         if sum(taken) == variant.tricks:
             phase = Phase.OVER
     return DealState(
-        *(deal, phase, to_act, hands, calls, contract, asked, discarded),
+        *(deal, phase, to_act, hands, said, calls, contract, aside, proposed),
         *(leader, trick, led, taken, tricks),
     )
 
 
-STAGE = Stage(Phase.PLAY, options, RULES, do)
+def _fixed_by_lead(contract: Contract, variant: Variant, chosen: Cards) -> Contract:
+    """The bidder's first card makes its suit trump (HSW-NAP, BRI-NAP)."""
+    (card,) = variant.deck.names(chosen)
+    assert card.suit is not None
+    order = variant.orders[Trump(card.suit.value)]
+    return contract._replace(order=order, is_named=True)
+
+
+def _do(state: DealState, action: Action) -> DealState:
+    assert isinstance(action, PlayCard)
+    copies = state.variant.deck.bits(action.card)
+    held = copies & state.hand or copies
+    return play(state, held & -held)
+
+
+def _speaker(state: DealState) -> int | None:
+    """The play begins when nothing else is left to say."""
+    return state.to_act if state.contract is not None else None
+
+
+STAGE = Stage(Phase.PLAY, _speaker, options, RULES, _do)

@@ -6,6 +6,7 @@ from functools import cache
 
 from tutor.cards import Card, Suit, indices
 from tutor.game.actions import Action
+from tutor.game.bids import Bid
 from tutor.game.seats import Seat
 from tutor.game.state import DealState, Phase
 from tutor.game.variant import Variant
@@ -14,7 +15,7 @@ from tutor.trumps import Trump
 Options = int
 """A set of a stage's options: bit ``n`` stands for ``stage.options(variant)[n]``."""
 
-Fact = Card | Suit | Trump | Seat | Phase | int | tuple[Card, ...] | tuple[Suit, ...]
+Fact = Card | Suit | Trump | Seat | Phase | Bid | int | tuple[Card, ...] | tuple[Suit, ...]
 Facts = Mapping[str, Fact]
 
 
@@ -38,21 +39,38 @@ class Rule:
     clause: str
     allows: Callable[[DealState], Options]
     facts: Callable[[DealState, Options], Facts]
-    names: tuple[str, ...]
+    names: tuple[str, ...] = ()
     sharpens: bool = False
 
 
+def no_facts(state: DealState, chosen: Options) -> Facts:
+    """The facts of a rule whose words need none."""
+    return {}
+
+
+def card_facts(state: DealState, chosen: Options) -> Facts:
+    """The card that was chosen, where options are the cards of the deck."""
+    (card,) = state.variant.deck.names(chosen & -chosen & state.variant.deck.all)
+    return {"card": card}
+
+
 class Stage:
-    """A part of the deal: what can be said in it, what its rules forbid, what an option does."""
+    """A part of the deal.
+
+    ``speaker`` returns the seat that must act in it now, None when nobody has to. ``options``
+    lists what can be said at all, ``rules`` what is forbidden of it, ``do`` carries one out.
+    """
 
     def __init__(
         self,
         phase: Phase,
+        speaker: Callable[[DealState], int | None],
         options: Callable[[Variant], tuple[Action, ...]],
         rules: tuple[Rule, ...],
-        do: Callable[[DealState, Options], DealState],
+        do: Callable[[DealState, Action], DealState],
     ) -> None:
         self.phase = phase
+        self.speaker = speaker
         self.options = cache(options)
         self.rules = rules
         self.do = do
@@ -60,7 +78,7 @@ class Stage:
 
     def legal(self, state: DealState) -> Options:
         """Return the options that every rule allows."""
-        allowed = -1
+        allowed = (1 << len(self.options(state.deal.variant))) - 1
         for allows in self._binding:
             allowed &= allows(state)
         return allowed
@@ -74,11 +92,16 @@ class Stage:
 
     def find(self, variant: Variant, action: Action) -> Options:
         """Return every option that is this action: two for equal cards, none if it is no option."""
-        return sum(
-            1 << index for index, option in enumerate(self.options(variant)) if option == action
-        )
+        return self._index(variant).get(action, 0)
 
     def actions(self, variant: Variant, chosen: Options) -> tuple[Action, ...]:
         """Return a set of options as actions, equal cards once."""
         options = self.options(variant)
         return tuple(dict.fromkeys(options[index] for index in indices(chosen)))
+
+    @cache  # noqa: B019 - a stage lives as long as the program
+    def _index(self, variant: Variant) -> dict[Action, Options]:
+        found: dict[Action, Options] = {}
+        for index, option in enumerate(self.options(variant)):
+            found[option] = found.get(option, 0) | 1 << index
+        return found

@@ -2,13 +2,18 @@
 
 from dataclasses import dataclass
 
-from tutor.game.state import DealState, Phase
-from tutor.game.variant import StickTheDealer, Variant
+from tutor.game.bids import Bid, BidKind, promised
+from tutor.game.customs import FailedNamed, Sides, StickTheDealer
+from tutor.game.state import Contract, DealState, Phase
+from tutor.game.variant import Variant
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The points of a deal and the clause that gives them."""
+    """The points of a deal and the clause that gives them.
+
+    Where each plays for itself, ``defenders`` are the points of every opponent of the maker.
+    """
 
     clause: str
     makers: int = 0
@@ -17,28 +22,55 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A finished deal: ``points`` by party, ``worth`` None when nobody made trump."""
+    """A finished deal: ``points`` by party, ``worth`` None when nobody made trump.
+
+    ``maker`` is the party that made trump. ``is_misdeal`` is true when the cards are dealt anew.
+    """
 
     points: tuple[int, ...]
+    maker: int | None = None
     maker_tricks: int = 0
     worth: Worth | None = None
+    is_loner: bool = False
+    is_misdeal: bool = False
 
 
 def worth(
-    variant: Variant, maker_tricks: int, *, alone: bool = False, defender_alone: bool = False
+    variant: Variant,
+    maker_tricks: int,
+    *,
+    bid: Bid | None = None,
+    alone: bool = False,
+    defender_alone: bool = False,
 ) -> Worth:
-    """Return what the makers' tricks are worth (the fact sheet §1.1).
+    """Return what the makers' tricks are worth (the fact sheet §1.1, §4, §8).
 
     Raises ValueError when the deal does not have so many tricks.
     """
     if not 0 <= maker_tricks <= variant.tricks:
         raise ValueError(maker_tricks)
+    if bid is not None:
+        is_each = variant.sides is Sides.EACH
+        return (_payment if is_each else _bid_worth)(variant, maker_tricks, bid)
     if maker_tricks == variant.tricks:
         if alone:
             return Worth("scoring.loner-march", makers=variant.loner_march)
         return Worth("scoring.march", makers=variant.march)
     if maker_tricks >= variant.needed:
-        return Worth("scoring.loner-made" if alone else "scoring.made", makers=variant.made)
+        return _made(variant, maker_tricks, alone)
+    return _euchred(variant, maker_tricks, alone, defender_alone)
+
+
+def _made(variant: Variant, maker_tricks: int, alone: bool) -> Worth:
+    """Enough tricks but not all: by house rules that is not always enough to score (TRK)."""
+    if alone and variant.alone_must_take_all:
+        return Worth("scoring.alone-must-take-all")
+    if variant.four_to_score and maker_tricks < variant.tricks - 1:
+        return Worth("scoring.four-to-score")
+    return Worth("scoring.loner-made" if alone else "scoring.made", makers=variant.made)
+
+
+def _euchred(variant: Variant, maker_tricks: int, alone: bool, defender_alone: bool) -> Worth:
     if defender_alone and maker_tricks == 0:
         return Worth("scoring.lone-defender-march", defenders=variant.lone_defender_march)
     if defender_alone:
@@ -51,10 +83,43 @@ def worth(
     return euchred
 
 
+def _bid_worth(variant: Variant, tricks: int, bid: Bid) -> Worth:
+    """A point a trick, a named bid its own points instead; a failed bid is lost (S2)."""
+    others = (variant.tricks - tricks) if variant.defenders_score else 0
+    asked = promised(bid, variant)
+    named = {BidKind.ASK: variant.ask_points, BidKind.MOON: variant.moon_points}.get(bid.kind)
+    if tricks < asked:
+        is_named = named is not None and variant.failed_named is FailedNamed.NAMED
+        return Worth("bid-scoring.failed", -(named if is_named and named else asked), others)
+    if named is not None:
+        return Worth(f"bid-scoring.{bid.kind}", makers=named)
+    return Worth("bid-scoring.made", tricks, others)
+
+
+def _payment(variant: Variant, tricks: int, bid: Bid) -> Worth:
+    """Each opponent pays the bidder, or is paid (BRI-NAP, WPN-DE)."""
+    won, lost = _stakes(variant, bid)
+    is_made = tricks == 0 if bid.kind is BidKind.MISERE else tricks >= promised(bid, variant)
+    stake = won if is_made else -lost
+    clause = "payment.won" if is_made else "payment.lost"
+    return Worth(clause, stake * (variant.players - 1), -stake)
+
+
+def _stakes(variant: Variant, bid: Bid) -> tuple[int, int]:
+    """Return what each opponent pays when a bid is made, and gets when it fails."""
+    stakes = {
+        BidKind.MISERE: (variant.misere_points, variant.misere_points),
+        BidKind.NAP: (variant.nap_points, variant.nap_failed),
+        BidKind.WELLINGTON: (variant.wellington_points, variant.wellington_points),
+        BidKind.BLUCHER: (variant.blucher_points, variant.blucher_points),
+    }
+    return stakes.get(bid.kind, (bid.tricks, bid.tricks))
+
+
 def revoke_worth(variant: Variant, *, by_makers: bool, alone: bool = False) -> Worth:
     """Return the penalty for a renege: points to the other side, or off the offender's score."""
-    to_others = variant.revoke_loner if alone else variant.revoke_to_opponents
-    offender, others = -variant.revoke_from_offender, to_others
+    others = variant.revoke_loner if alone else variant.revoke_to_opponents
+    offender = -variant.revoke_from_offender
     makers, defenders = (offender, others) if by_makers else (others, offender)
     return Worth("irregularities.renege-penalty", makers, defenders)
 
@@ -64,26 +129,49 @@ def outcome(state: DealState) -> Outcome:
     assert state.phase is Phase.OVER
     variant, contract = state.variant, state.contract
     if contract is None:
-        return Outcome(_conceded(state))
-    makers = variant.party(contract.maker)
-    makers_mask = sum(1 << seat for seat in variant.parties[makers])
-    tricks = sum(state.taken[seat] for seat in variant.parties[makers])
+        return _thrown_in(state)
+    makers = variant.side(contract.maker, contract.maker)
+    tricks = sum(count for seat, count in enumerate(state.taken) if makers >> seat & 1)
     deal_worth = worth(
         variant,
         tricks,
-        alone=bool(contract.lone & makers_mask),
-        defender_alone=bool(contract.lone & ~makers_mask),
+        bid=contract.bid,
+        alone=bool(contract.lone & makers),
+        defender_alone=bool(contract.lone & ~makers),
     )
-    points = tuple(
-        deal_worth.makers if party == makers else deal_worth.defenders
+    if _is_fast_break(state, contract, makers):
+        deal_worth = Worth("scoring.fast-break")
+    return Outcome(
+        shared_out(variant, contract.maker, deal_worth),
+        variant.party(contract.maker),
+        tricks,
+        deal_worth,
+        is_loner=bool(contract.lone & makers),
+    )
+
+
+def shared_out(variant: Variant, maker: int, deal_worth: Worth) -> tuple[int, ...]:
+    """Return a deal's points by party."""
+    own = variant.party(maker)
+    return tuple(
+        deal_worth.makers if party == own else deal_worth.defenders
         for party in range(len(variant.parties))
     )
-    return Outcome(points, tricks, deal_worth)
 
 
-def _conceded(state: DealState) -> tuple[int, ...]:
-    """A stuck dealer may pass by the house rule of EL, for a point to the other side."""
+def _is_fast_break(state: DealState, contract: Contract, makers: int) -> bool:
+    """House rule of EGN: the makers lose the first two tricks, win the rest, nobody scores."""
+    if not state.variant.fast_break or len(state.tricks) != state.variant.tricks:
+        return False
+    won = [bool(makers >> trick.winner & 1) for trick in state.tricks]
+    return not any(won[:2]) and all(won[2:])
+
+
+def _thrown_in(state: DealState) -> Outcome:
+    """Nobody made trump. A stuck dealer may pass by the house rule of EL, for a point to others."""
     variant = state.variant
-    is_conceded = variant.stick_the_dealer is StickTheDealer.CONCEDE
+    is_misdeal = not state.calls
+    is_conceded = variant.stick_the_dealer is StickTheDealer.CONCEDE and not is_misdeal
     dealers = variant.party(state.deal.dealer)
-    return tuple(int(is_conceded and party != dealers) for party in range(len(variant.parties)))
+    points = tuple(int(is_conceded and party != dealers) for party in range(len(variant.parties)))
+    return Outcome(points, is_misdeal=is_misdeal)

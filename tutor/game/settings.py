@@ -1,5 +1,6 @@
 """The kinds of setting a variant has: how each is written, read and refused."""
 
+import re
 from abc import ABC, abstractmethod
 from dataclasses import MISSING, Field, field, fields
 from enum import StrEnum
@@ -7,7 +8,7 @@ from typing import Any
 
 from tutor.yamlfile import N_, Node, Problem, unknown
 
-Value = bool | int | StrEnum
+Value = bool | int | str
 
 
 class Kind(ABC):
@@ -70,6 +71,21 @@ class Number(Kind):
         return (f"{self.least}-{self.most}",)
 
 
+class Text(Kind):
+    """A few words of a fixed form; it changes nothing in the play."""
+
+    def __init__(self, form: str) -> None:
+        self.form = form
+
+    def read(self, node: Node) -> Value | Problem:
+        if re.fullmatch(self.form, node.text):
+            return node.text
+        return node.problem(N_("'{found}' cannot be read here"), found=node.text)
+
+    def words(self) -> tuple[str, ...]:
+        return ()
+
+
 def on_off(section: str, default: bool) -> Any:
     """Declare a setting that is on or off."""
     return field(default=default, metadata={"section": section, "kind": OnOff()})
@@ -83,6 +99,11 @@ def choice(section: str, default: StrEnum) -> Any:
 def number(section: str, default: int, least: int, most: int) -> Any:
     """Declare a setting that counts something."""
     return field(default=default, metadata={"section": section, "kind": Number(least, most)})
+
+
+def text(section: str, default: str, form: str) -> Any:
+    """Declare a setting that is only shown; ``form`` is a regular expression."""
+    return field(default=default, metadata={"section": section, "kind": Text(form)})
 
 
 def settings_of(owner: Any) -> dict[str, Field[Any]]:

@@ -3,39 +3,60 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from tutor.cards import Cards
+from tutor.cards import Cards, Suit
 from tutor.game.actions import Action
+from tutor.game.bids import Bid
 from tutor.game.variant import Variant
 from tutor.trumps import TrumpOrder
 
 
 class Phase(StrEnum):
-    """The parts of a deal, in order."""
+    """The parts of a deal."""
 
+    CLAIM = "claim"
     BIDDING = "bidding"
+    NAMING = "naming"
     DISCARD = "discard"
     ALONE = "alone"
+    EXCHANGE = "exchange"
     PLAY = "play"
     OVER = "over"
 
 
 class Deal(NamedTuple):
-    """The cards as they were dealt; ``hands`` by seat, ``upcard`` a set of one card or none."""
+    """The cards as they were dealt; every field a set of cards, ``hands`` by seat.
+
+    ``upcard`` holds one card or none; ``stock`` what nobody gets, the upcard not among it.
+    """
 
     variant: Variant
     dealer: int
     hands: tuple[Cards, ...]
-    upcard: Cards
-    stock: Cards
+    upcard: Cards = 0
+    stock: Cards = 0
+    dummy: Cards = 0
+    widow: Cards = 0
 
 
 class Contract(NamedTuple):
-    """Who made what trump; ``lone`` and ``out`` are sets of seats, one bit each."""
+    """Who made what trump; ``lone`` and ``out`` are sets of seats, one bit each.
+
+    ``is_named`` is false until an auction's winner has fixed trump.
+    """
 
     maker: int
     order: TrumpOrder
     lone: int = 0
     out: int = 0
+    bid: Bid | None = None
+    is_named: bool = True
+
+
+class Said(NamedTuple):
+    """What a seat did before the play."""
+
+    seat: int
+    action: Action
 
 
 class Trick(NamedTuple):
@@ -49,19 +70,22 @@ class Trick(NamedTuple):
 class DealState(NamedTuple):
     """A deal in progress.
 
-    ``to_act`` is the seat to act. ``trick`` holds the cards on the table in the order played,
-    each a set of one, ``led`` every card of the deck that follows the lead (none before it).
-    ``taken`` counts tricks by seat, ``asked`` is the set of seats that answered "alone?".
+    ``to_act`` is the seat to act. ``said`` is everything done before the play, ``calls`` what of
+    it was said in the bidding. ``aside`` is the set of cards laid aside, ``proposed`` the suit
+    that the upcard offers. ``trick`` holds the cards on the table in the order played, each a set
+    of one, ``led`` every card of the deck that follows the lead (none before it). ``taken``
+    counts tricks by seat.
     """
 
     deal: Deal
     phase: Phase
     to_act: int
     hands: tuple[Cards, ...]
-    calls: tuple[Action, ...] = ()
+    said: tuple[Said, ...] = ()
+    calls: tuple[Said, ...] = ()
     contract: Contract | None = None
-    asked: int = 0
-    discarded: Cards = 0
+    aside: Cards = 0
+    proposed: Suit | None = None
     leader: int = 0
     trick: tuple[Cards, ...] = ()
     led: Cards = 0
@@ -87,6 +111,11 @@ class DealState(NamedTuple):
     def round(self) -> int:
         """The round of bidding, from 1."""
         return len(self.calls) // self.variant.players + 1
+
+    @property
+    def bid(self) -> Bid | None:
+        """What the maker bid, where trump was bid for."""
+        return self.contract.bid if self.contract else None
 
 
 def with_hand(state: DealState, seat: int, cards: Cards) -> DealState:

@@ -1,73 +1,30 @@
 """A game of the family as data: every setting, and what follows from them."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cached_property
 
 from tutor.cards import RANKS, Deck, Rank
+from tutor.game.customs import (
+    AuctionLength,
+    DeclareAlone,
+    DefendAlone,
+    FailedNamed,
+    JokerTurned,
+    LonerLead,
+    LowestRank,
+    MisdealClaim,
+    NoTrump,
+    PassOut,
+    PickUp,
+    RevokeWindow,
+    Sides,
+    StickTheDealer,
+    Style,
+    TrumpNamed,
+)
 from tutor.game.seats import Seat
-from tutor.game.settings import Value, choice, number, on_off, settings_of, written
+from tutor.game.settings import Value, choice, number, on_off, settings_of, text, written
 from tutor.trumps import SUIT_TRUMPS, Trump, TrumpOrder
-
-
-class LowestRank(StrEnum):
-    """The lowest card of the pack."""
-
-    TWO = "2"
-    SEVEN = "7"
-    NINE = "9"
-
-
-class PickUp(StrEnum):
-    """Whether the dealer must take the upcard when it is ordered up."""
-
-    OPTIONAL = "optional"
-    COMPULSORY = "compulsory"
-
-
-class StickTheDealer(StrEnum):
-    """What the dealer may do when everybody else has passed twice."""
-
-    OFF = "off"
-    ON = "on"
-    CONCEDE = "concede"
-
-
-class PassOut(StrEnum):
-    """Who deals after everybody has passed."""
-
-    NEXT_DEALER = "next_dealer"
-    SAME_DEALER = "same_dealer"
-
-
-class NoTrump(StrEnum):
-    """Whether a deal may be played without trump."""
-
-    NONE = "none"
-    HIGH = "high"
-    HIGH_LOW = "high_low"
-
-
-class DeclareAlone(StrEnum):
-    """Until when the maker may say "alone"."""
-
-    WITH_CALL = "with_call"
-    BEFORE_LEAD = "before_lead"
-
-
-class DefendAlone(StrEnum):
-    """When a defender may play without the partner."""
-
-    NEVER = "never"
-    AGAINST_LONER = "against_loner"
-    ALWAYS = "always"
-
-
-class LonerLead(StrEnum):
-    """Who leads first when somebody plays alone."""
-
-    LEFT_OF_LONER = "left_of_loner"
-    LEFT_OF_DEALER = "left_of_dealer"
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -79,14 +36,26 @@ class Variant:
 
     id: str
 
-    players: int = number("table", 4, 4, 4)
+    players: int = number("table", 4, 2, 6)
+    sides: Sides = choice("table", Sides.PAIRS)
 
     lowest_rank: LowestRank = choice("deck", LowestRank.NINE)
+    deck_copies: int = number("deck", 1, 1, 2)
     jokers: int = number("deck", 0, 0, 1)
+    bowers: bool = on_off("deck", True)
 
     hand_size: int = number("deal", 5, 1, 12)
+    packets: str = text("deal", "3-2-3-2 2-3-2-3", "[1-9][-1-9 ]*")
+    upcard: bool = on_off("deal", True)
+    dummy: int = number("deal", 0, 0, 12)
+    widow: int = number("deal", 0, 0, 6)
+    dealer_extra: int = number("deal", 0, 0, 1)
+    joker_turned: JokerTurned = choice("deal", JokerTurned.DEALER_NAMES)
+    misdeal_claim: MisdealClaim = choice("deal", MisdealClaim.NONE)
+    go_under: bool = on_off("deal", False)
     pass_out: PassOut = choice("deal", PassOut.NEXT_DEALER)
 
+    style: Style = choice("bidding", Style.TURN_UP)
     bar_turned_down: bool = on_off("bidding", True)
     stuck_may_name_turned_down: bool = on_off("bidding", False)
     stick_the_dealer: StickTheDealer = choice("bidding", StickTheDealer.OFF)
@@ -94,8 +63,23 @@ class Variant:
     natural_trump_needed: bool = on_off("bidding", False)
     canadian: bool = on_off("bidding", False)
 
+    lowest_bid: int = number("auction", 3, 1, 12)
+    highest_bid: int = number("auction", 5, 1, 12)
+    auction: AuctionLength = choice("auction", AuctionLength.ONE_TURN)
+    dealer_must_bid: bool = on_off("auction", False)
+    joker_holder_must_bid: bool = on_off("auction", False)
+    forced_bid: int = number("auction", 3, 1, 12)
+    ask: bool = on_off("auction", False)
+    moon: bool = on_off("auction", False)
+    misere: bool = on_off("auction", False)
+    nap: bool = on_off("auction", False)
+    wellington: bool = on_off("auction", False)
+    blucher: bool = on_off("auction", False)
+    trump_named: TrumpNamed = choice("auction", TrumpNamed.BY_WORD)
+
     pick_up: PickUp = choice("exchange", PickUp.OPTIONAL)
     may_bury_upcard: bool = on_off("exchange", True)
+    partners_best: int = number("exchange", 0, 0, 2)
 
     alone: bool = on_off("alone", True)
     declare_alone: DeclareAlone = choice("alone", DeclareAlone.BEFORE_LEAD)
@@ -110,21 +94,46 @@ class Variant:
     lone_defender_euchre: int = number("scoring", 2, 0, 100)
     lone_defender_march: int = number("scoring", 4, 0, 100)
     no_tricks: int = number("scoring", 2, 0, 100)
-    target: int = number("scoring", 10, 1, 1000)
+    alone_must_take_all: bool = on_off("scoring", False)
+    four_to_score: bool = on_off("scoring", False)
+    fast_break: bool = on_off("scoring", False)
+
+    defenders_score: bool = on_off("bid_scoring", False)
+    ask_points: int = number("bid_scoring", 12, 0, 100)
+    moon_points: int = number("bid_scoring", 24, 0, 100)
+    failed_named: FailedNamed = choice("bid_scoring", FailedNamed.BID)
+    misere_points: int = number("bid_scoring", 3, 0, 100)
+    nap_points: int = number("bid_scoring", 10, 0, 100)
+    nap_failed: int = number("bid_scoring", 5, 0, 100)
+    wellington_points: int = number("bid_scoring", 10, 0, 100)
+    blucher_points: int = number("bid_scoring", 20, 0, 100)
+
+    target: int = number("winning", 10, 0, 1000)
+    deals: int = number("winning", 0, 0, 1000)
+    bidder_counts_first: bool = on_off("winning", False)
+    carry_over: bool = on_off("winning", False)
+    slam: bool = on_off("winning", False)
+    four_trick_tokens: bool = on_off("winning", False)
 
     revoke_to_opponents: int = number("revoke", 2, 0, 100)
     revoke_from_offender: int = number("revoke", 0, 0, 100)
     revoke_loner: int = number("revoke", 4, 0, 100)
+    revoke_false_call: int = number("revoke", 0, 0, 100)
+    revoke_ends_deal: bool = on_off("revoke", True)
+    revoke_window: RevokeWindow = choice("revoke", RevokeWindow.GATHERED)
 
     @cached_property
     def deck(self) -> Deck:
-        return Deck(Rank(self.lowest_rank.value), jokers=self.jokers)
+        return Deck(Rank(self.lowest_rank.value), self.deck_copies, self.jokers)
 
     @cached_property
     def orders(self) -> dict[Trump, TrumpOrder]:
         """The order of the cards under each trump this game can have."""
         without = () if self.jokers else (Trump.NONE, Trump.NONE_LOW)
-        return {trump: TrumpOrder(self.deck, trump) for trump in (*SUIT_TRUMPS, *without)}
+        return {
+            trump: TrumpOrder(self.deck, trump, has_bowers=self.bowers)
+            for trump in (*SUIT_TRUMPS, *without)
+        }
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
@@ -132,17 +141,25 @@ class Variant:
 
     @cached_property
     def parties(self) -> tuple[tuple[int, ...], ...]:
-        """Who scores together: pairs of seats that face each other."""
+        """Who scores together: pairs of seats that face each other, or each seat alone."""
+        if self.sides is Sides.EACH:
+            return tuple((seat,) for seat in range(self.players))
         half = self.players // 2
         return tuple((seat, seat + half) for seat in range(half))
-
-    def partner(self, seat: int) -> int:
-        """Return the seat opposite."""
-        return (seat + self.players // 2) % self.players
 
     def party(self, seat: int) -> int:
         """Return the index in ``parties`` of the side that a seat scores for."""
         return seat % len(self.parties)
+
+    def side(self, seat: int, maker: int) -> int:
+        """Return the set of seats that play together with a seat in a deal, itself among them."""
+        everybody = (1 << self.players) - 1
+        makers = sum(1 << each for each in self.parties[self.party(maker)])
+        return makers if makers >> seat & 1 else everybody & ~makers
+
+    @property
+    def is_auction(self) -> bool:
+        return self.style is Style.AUCTION
 
     @property
     def tricks(self) -> int:
@@ -151,8 +168,14 @@ class Variant:
 
     @property
     def needed(self) -> int:
-        """Tricks the makers must take: more than half."""
+        """Tricks the makers must take when nothing was bid: more than half."""
         return self.tricks // 2 + 1
+
+    @property
+    def stock_size(self) -> int:
+        """Cards left when all are dealt, the upcard among them."""
+        dealt = self.players * self.hand_size + self.dummy + self.widow + self.dealer_extra
+        return len(self.deck.cards) - dealt
 
     def settings(self) -> dict[str, Value]:
         """Return every setting by key."""
@@ -165,19 +188,20 @@ class Variant:
     def numbers(self) -> dict[str, int]:
         """Return the numbers that the rule texts may name, counted from the settings."""
         counted = {key: value for key, value in self.settings().items() if type(value) is int}
-        order = self.orders[Trump.HEARTS]
-        clubs, diamonds, hearts, _ = (cards.bit_count() for cards in order.by_suit)
-        stock = len(self.deck.cards) - self.players * self.hand_size
+        clubs, diamonds, hearts, _ = (
+            cards.bit_count() for cards in self.orders[Trump.HEARTS].by_suit
+        )
         return {
             **counted,
             "pack_size": len(self.deck.cards),
-            "stock_size": stock,
-            "unseen": stock - 1,
+            "stock_size": self.stock_size,
+            "unseen": self.stock_size - self.upcard,
             "tricks": self.tricks,
             "needed": self.needed,
             "trumps": hearts,
             "sister_cards": diamonds,
             "other_cards": clubs,
+            "opponents": self.players - 1,
         }
 
     def ranks(self) -> tuple[Rank, ...]:

@@ -5,8 +5,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from tutor.game.claim import SWAPPED
+from tutor.game.customs import NoTrump, Sides, Style
 from tutor.game.settings import kind_of, settings_of
-from tutor.game.variant import NoTrump, Variant
+from tutor.game.variant import Variant
 from tutor.resources import data
 from tutor.yamlfile import N_, DataError, Node, Problem, read, unknown
 
@@ -116,11 +118,65 @@ class _Reading:
 
 def impossible(told: str, settings: Mapping[str, Any]) -> Iterator[Problem]:
     """Yield a problem for each set of settings that cannot be played together."""
-    variant = Variant(id=told, **settings)
-    dealt, pack = variant.players * variant.hand_size, len(variant.deck.cards)
-    if dealt >= pack:
-        said = N_("{players} players with {size} cards each leave no upcard in a pack of {pack}")
-        numbers = {"players": variant.players, "size": variant.hand_size, "pack": pack}
-        yield Problem(told, 1, said, {name: str(number) for name, number in numbers.items()})
-    if variant.jokers and variant.no_trump is not NoTrump.NONE:
-        yield Problem(told, 1, N_("with a joker there is no deal without trump"))
+    game = Variant(id=told, **settings)
+    rules = (
+        (
+            game.sides is Sides.PAIRS and game.players % 2 == 1,
+            N_("{players} players cannot sit in pairs"),
+        ),
+        (
+            game.stock_size < int(game.upcard),
+            N_("a pack of {pack_size} cards is too small for what is dealt and turned up"),
+        ),
+        (
+            game.style is Style.TURN_UP and not game.upcard,
+            N_("bidding on the upcard needs an upcard"),
+        ),
+        (
+            game.style is Style.AUCTION and game.upcard,
+            N_("an auction has no upcard"),
+        ),
+        (
+            game.go_under and game.stock_size - int(game.upcard) < SWAPPED,
+            N_("going under needs three cards that nobody sees"),
+        ),
+        (
+            game.jokers > 0 and (game.no_trump is not NoTrump.NONE or game.misere),
+            N_("with a joker there is no deal without trump"),
+        ),
+        (
+            game.alone and game.sides is Sides.EACH and not game.dummy,
+            N_("there is nobody to play without: no partner and no dummy hand"),
+        ),
+        (
+            game.partners_best > 0 and game.sides is Sides.EACH,
+            N_("a partner's best card needs a partner"),
+        ),
+        (
+            game.is_auction and not _is_ladder(game),
+            N_("the bids do not fit the {tricks} tricks of a deal"),
+        ),
+        (
+            game.joker_holder_must_bid and not game.jokers,
+            N_("there is no joker whose holder could bid"),
+        ),
+        (
+            game.is_auction and (game.ask or game.moon) and game.sides is Sides.EACH,
+            N_("ask and moon are for games with partners"),
+        ),
+        (
+            (game.target > 0) == (game.deals > 0),
+            N_("a game ends at a target or after a number of deals: one of them must be 0"),
+        ),
+    )
+    numbers = {name: str(number) for name, number in game.numbers().items()}
+    for is_broken, said in rules:
+        if is_broken:
+            yield Problem(told, 1, said, numbers)
+
+
+def _is_ladder(game: Variant) -> bool:
+    """Whether the bids go up, fit the tricks of a deal and hold the forced one."""
+    is_forced = game.dealer_must_bid or game.joker_holder_must_bid
+    fits = game.lowest_bid <= game.highest_bid <= game.tricks
+    return fits and (not is_forced or game.lowest_bid <= game.forced_bid <= game.highest_bid)

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 
 from tutor.cards import Cards, Suit
-from tutor.game import alone
+from tutor.game import sides
 from tutor.game.actions import Action, Call, OrderUp, Pass
-from tutor.game.rule import Facts, Options, Rule, Stage
+from tutor.game.customs import NoTrump, StickTheDealer
+from tutor.game.rule import Facts, Options, Rule, no_facts
 from tutor.game.state import Contract, DealState, Phase
-from tutor.game.variant import NoTrump, StickTheDealer, Variant
+from tutor.game.variant import Variant
 from tutor.trumps import SUIT_TRUMPS, Trump
 
 OPTIONS: tuple[Action, ...] = (
@@ -32,11 +33,9 @@ OF_TRUMP = {
 ALL = PASS | ORDERS | CALLS
 
 
-def upcard_suit(state: DealState) -> Suit:
-    """The suit that the upcard offers as trump."""
-    (upcard,) = state.variant.deck.names(state.deal.upcard)
-    assert upcard.suit is not None
-    return upcard.suit
+def options(variant: Variant) -> tuple[Action, ...]:
+    """The same calls in every game; the rules close what a game does not have."""
+    return OPTIONS
 
 
 def is_stuck(state: DealState) -> bool:
@@ -47,7 +46,7 @@ def is_stuck(state: DealState) -> bool:
 
 def open_suits(state: DealState) -> tuple[Suit, ...]:
     """The suits that may still be named in the second round."""
-    barred = None if _may_name_turned_down(state) else upcard_suit(state)
+    barred = None if _may_name_turned_down(state) else state.proposed
     return tuple(suit for suit in Suit if suit is not barred)
 
 
@@ -65,7 +64,7 @@ def turned_down_suit(state: DealState) -> Options:
     """The suit of the turned-down card is barred (L1888 §78, OpenSpiel, EGN)."""
     if state.round == 1 or _may_name_turned_down(state):
         return ALL
-    return ALL & ~OF_TRUMP[Trump(upcard_suit(state).value)]
+    return ALL & ~OF_TRUMP[_offered(state)]
 
 
 def no_trump_closed(state: DealState) -> Options:
@@ -97,18 +96,18 @@ def natural_trump(state: DealState) -> Options:
     for trump in SUIT_TRUMPS:
         if not state.hand & _printed(state.variant, Suit(trump.value)):
             allowed &= ~OF_TRUMP[trump]
-    if not state.hand & _printed(state.variant, upcard_suit(state)):
+    assert state.proposed is not None
+    if not state.hand & _printed(state.variant, state.proposed):
         allowed &= ~ORDERS
     return allowed
 
 
 def canadian(state: DealState) -> Options:
     """House rule: the dealer's partner may order up only to play alone."""
-    variant = state.variant
-    is_dealers_partner = state.to_act == variant.partner(state.deal.dealer)
-    if variant.canadian and is_dealers_partner and state.round == 1:
-        return ALL & ~(ORDERS & ~ALONE)
-    return ALL
+    if not state.variant.canadian or state.round == 2:
+        return ALL
+    is_partner = sides.partners(state.variant, state.deal.dealer) >> state.to_act & 1
+    return ALL & ~(ORDERS & ~ALONE) if is_partner else ALL
 
 
 def alone_closed(state: DealState) -> Options:
@@ -121,13 +120,19 @@ def _may_name_turned_down(state: DealState) -> bool:
     return not variant.bar_turned_down or (variant.stuck_may_name_turned_down and is_stuck(state))
 
 
+def _offered(state: DealState) -> Trump:
+    assert state.proposed is not None
+    return Trump(state.proposed.value)
+
+
 def _printed(variant: Variant, suit: Suit) -> Cards:
     return variant.deck.mask(card for card in variant.deck.cards if card.suit is suit)
 
 
 def _upcard_facts(state: DealState, chosen: Options) -> Facts:
     (upcard,) = state.variant.deck.names(state.deal.upcard)
-    return {"suit": upcard_suit(state), "upcard": upcard}
+    assert state.proposed is not None
+    return {"suit": state.proposed, "upcard": upcard}
 
 
 def _open_facts(state: DealState, chosen: Options) -> Facts:
@@ -136,18 +141,14 @@ def _open_facts(state: DealState, chosen: Options) -> Facts:
 
 def _called_facts(state: DealState, chosen: Options) -> Facts:
     action = OPTIONS[chosen.bit_length() - 1]
-    suit = action.trump.suit if isinstance(action, Call) else upcard_suit(state)
+    suit = action.trump.suit if isinstance(action, Call) else state.proposed
     assert suit is not None
     return {"suit": suit}
 
 
-def _no_facts(state: DealState, chosen: Options) -> Facts:
-    return {}
-
-
 RULES = (
-    Rule("bidding.no-trump-closed", no_trump_closed, _no_facts, ()),
-    Rule("bidding.no-trump", no_trump, _no_facts, ()),
+    Rule("bidding.no-trump-closed", no_trump_closed, no_facts),
+    Rule("bidding.no-trump", no_trump, no_facts),
     Rule("bidding.first-round", first_round, _upcard_facts, ("suit", "upcard")),
     Rule("bidding.second-round", second_round, _upcard_facts, ("suit", "upcard")),
     Rule(
@@ -158,41 +159,31 @@ RULES = (
     ),
     Rule("bidding.stick-the-dealer", stick_the_dealer, _open_facts, ("open",)),
     Rule("bidding.natural-trump", natural_trump, _called_facts, ("suit",)),
-    Rule("alone.closed", alone_closed, _no_facts, ()),
+    Rule("alone.closed", alone_closed, no_facts),
     Rule("bidding.canadian", canadian, _called_facts, ("suit",)),
 )
 
 
-def do(state: DealState, chosen: Options) -> DealState:
-    """Say a call: pass on, end the deal when all have passed, or fix trump."""
-    action = OPTIONS[chosen.bit_length() - 1]
-    players = state.variant.players
-    said = state._replace(calls=(*state.calls, action))
+def speaker(state: DealState) -> int | None:
+    """Return who speaks next, or None when trump is fixed or everybody has passed twice."""
+    if state.contract is not None or len(state.calls) == 2 * state.variant.players:
+        return None
+    return (state.deal.dealer + 1 + len(state.calls)) % state.variant.players
+
+
+def do(state: DealState, action: Action) -> DealState:
+    """Say a call; an ordered upcard goes to the dealer's hand at once."""
     match action:
         case OrderUp(alone=is_alone):
-            return _order_up(said, is_alone)
+            contract = _contract(state, _offered(state), is_alone)
+            return sides.with_upcard(state._replace(contract=contract))
         case Call(trump=trump, alone=is_alone):
-            return alone.begin(said._replace(contract=_contract(said, trump, is_alone)))
-    if len(said.calls) == 2 * players:
-        return said._replace(phase=Phase.OVER)
-    return said._replace(to_act=(state.to_act + 1) % players)
-
-
-def _order_up(state: DealState, is_alone: bool) -> DealState:
-    dealer = state.deal.dealer
-    trump = Trump(upcard_suit(state).value)
-    hands = tuple(
-        hand | state.deal.upcard if seat == dealer else hand
-        for seat, hand in enumerate(state.hands)
-    )
-    contract = _contract(state, trump, is_alone)
-    return state._replace(phase=Phase.DISCARD, to_act=dealer, hands=hands, contract=contract)
+            return state._replace(contract=_contract(state, trump, is_alone))
+    if len(state.calls) == 2 * state.variant.players:
+        return state._replace(phase=Phase.OVER)
+    return state
 
 
 def _contract(state: DealState, trump: Trump, is_alone: bool) -> Contract:
-    maker = state.to_act
-    contract = Contract(maker, state.variant.orders[trump])
-    return alone.with_lone(contract, state.variant, maker) if is_alone else contract
-
-
-STAGE = Stage(Phase.BIDDING, lambda variant: OPTIONS, RULES, do)
+    contract = Contract(state.to_act, state.variant.orders[trump])
+    return sides.with_lone(contract, state.variant, state.to_act) if is_alone else contract

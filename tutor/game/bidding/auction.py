@@ -1,0 +1,147 @@
+"""Bidding in an auction: each bid higher than the last, the highest bidder makes trump."""
+
+from functools import cache
+
+from tutor.cards import JOKER
+from tutor.game import sides
+from tutor.game.actions import Action, MakeBid, Pass
+from tutor.game.bids import ALONE, ONLY_OVER, Bid, BidKind, ladder
+from tutor.game.customs import AuctionLength
+from tutor.game.rule import Facts, Options, Rule
+from tutor.game.state import Contract, DealState, Phase, Said, with_hand
+from tutor.game.variant import Variant
+from tutor.trumps import SUIT_TRUMPS, Trump
+
+PASS: Options = 1
+
+
+@cache
+def options(variant: Variant) -> tuple[Action, ...]:
+    """Pass, and the ladder of bids from the lowest."""
+    return (Pass(), *(MakeBid(bid) for bid in ladder(variant)))
+
+
+def standing(state: DealState) -> Said | None:
+    """Return the highest bid so far and who made it."""
+    return next((s for s in reversed(state.calls) if isinstance(s.action, MakeBid)), None)
+
+
+def forced(state: DealState) -> Bid | None:
+    """Return the bid that the seat to act must make because everybody else has passed."""
+    variant = state.variant
+    if standing(state) is not None:
+        return None
+    is_last = len(state.calls) == variant.players - 1 and state.to_act == state.deal.dealer
+    is_holder = variant.joker_holder_must_bid and len(state.calls) >= variant.players
+    if is_holder or (is_last and variant.dealer_must_bid):
+        return Bid(BidKind.TRICKS, variant.forced_bid)
+    return None
+
+
+def higher(state: DealState) -> Options:
+    """Each bid must be higher than the last (all sources)."""
+    last = standing(state)
+    everything = (1 << len(options(state.variant))) - 1
+    if last is None:
+        return everything
+    place = options(state.variant).index(last.action)
+    return PASS | everything & -(2 << place)
+
+
+def only_over(state: DealState) -> Options:
+    """Wellington is bid only over nap, Blücher only over Wellington (BRI-NAP, GR-NAP)."""
+    last = standing(state)
+    held = last.action.bid.kind if last and isinstance(last.action, MakeBid) else None
+    return sum(
+        1 << index
+        for index, option in enumerate(options(state.variant))
+        if not isinstance(option, MakeBid) or ONLY_OVER.get(option.bid.kind, held) is held
+    )
+
+
+def must_bid(state: DealState) -> Options:
+    """House rule: when all others have passed, somebody must bid all the same."""
+    return -1 if forced(state) is None else ~PASS
+
+
+def forced_amount(state: DealState) -> Options:
+    """The bidder without a choice bids the fixed number; a dealer may bid more."""
+    bid = forced(state)
+    if bid is None:
+        return -1
+    place = options(state.variant).index(MakeBid(bid))
+    is_holder = state.variant.joker_holder_must_bid
+    return PASS | (1 << place if is_holder else -(1 << place))
+
+
+def _standing_facts(state: DealState, chosen: Options) -> Facts:
+    last = standing(state)
+    assert last is not None and isinstance(last.action, MakeBid)
+    return {"bid": last.action.bid, "seat": state.variant.seats[last.seat]}
+
+
+def _over_facts(state: DealState, chosen: Options) -> Facts:
+    action = options(state.variant)[chosen.bit_length() - 1]
+    assert isinstance(action, MakeBid)
+    return {"bid": action.bid, "under": Bid(ONLY_OVER[action.bid.kind])}
+
+
+def _forced_facts(state: DealState, chosen: Options) -> Facts:
+    bid = forced(state)
+    assert bid is not None
+    return {"bid": bid}
+
+
+RULES = (
+    Rule("auction.higher", higher, _standing_facts, ("bid", "seat")),
+    Rule("auction.only-over", only_over, _over_facts, ("bid", "under")),
+    Rule("auction.must-bid", must_bid, _forced_facts, ("bid",)),
+    Rule("auction.forced-amount", forced_amount, _forced_facts, ("bid",)),
+)
+
+
+def speaker(state: DealState) -> int | None:
+    """Return who speaks next, or None when the auction is over."""
+    variant, calls = state.variant, state.calls
+    if state.contract is not None:
+        return None
+    players, first = variant.players, state.deal.dealer + 1
+    if len(calls) < players:
+        return (first + len(calls)) % players
+    if standing(state) is None:
+        return _joker_holder(state) if len(calls) == players else None
+    if variant.auction is AuctionLength.ONE_TURN:
+        return None
+    passed = {each.seat for each in calls if isinstance(each.action, Pass)}
+    after = [(calls[-1].seat + step) % players for step in range(1, players + 1)]
+    still = [seat for seat in after if seat not in passed]
+    return still[0] if len(still) > 1 else None
+
+
+def do(state: DealState, action: Action) -> DealState:
+    """Say a call; when nobody is left to speak, the highest bid becomes the contract."""
+    if speaker(state) is not None:
+        return state
+    won = standing(state)
+    if won is None:
+        return state._replace(phase=Phase.OVER)
+    assert isinstance(won.action, MakeBid)
+    return _won(state, won.seat, won.action.bid)
+
+
+def _won(state: DealState, maker: int, bid: Bid) -> DealState:
+    variant = state.variant
+    order = variant.orders.get(Trump.NONE, variant.orders[SUIT_TRUMPS[0]])
+    contract = Contract(maker, order, bid=bid, is_named=bid.kind is BidKind.MISERE)
+    if bid.kind in ALONE:
+        contract = sides.with_lone(contract, variant, maker)
+    with_widow = with_hand(state, maker, state.hands[maker] | state.deal.widow)
+    return with_widow._replace(contract=contract)
+
+
+def _joker_holder(state: DealState) -> int | None:
+    """Return who must bid when all have passed by the rule of GR-HAS and DEN-HAS."""
+    if not state.variant.joker_holder_must_bid:
+        return None
+    joker = state.variant.deck.bits(JOKER)
+    return next((seat for seat, hand in enumerate(state.hands) if hand & joker), None)

@@ -1,0 +1,60 @@
+"""Naming trump outside the bidding: an auction's winner, or a dealer who turned up the joker."""
+
+from tutor.cards import JOKER, Suit
+from tutor.game import sides
+from tutor.game.actions import Action, Call
+from tutor.game.customs import JokerTurned, NoTrump, TrumpNamed
+from tutor.game.rule import Options, Rule, Stage, no_facts
+from tutor.game.state import Contract, DealState, Phase
+from tutor.game.variant import Variant
+from tutor.trumps import SUIT_TRUMPS, Trump
+
+OPTIONS: tuple[Action, ...] = tuple(Call(trump) for trump in Trump)
+SUITS: Options = sum(1 << OPTIONS.index(Call(trump)) for trump in SUIT_TRUMPS)
+HIGH: Options = SUITS | 1 << OPTIONS.index(Call(Trump.NONE))
+EVERYTHING: Options = (1 << len(OPTIONS)) - 1
+_OPEN = {NoTrump.NONE: SUITS, NoTrump.HIGH: HIGH, NoTrump.HIGH_LOW: EVERYTHING}
+
+
+def options(variant: Variant) -> tuple[Action, ...]:
+    """Every trump, and none."""
+    return OPTIONS
+
+
+def speaker(state: DealState) -> int | None:
+    """Return who must name trump now."""
+    variant, contract = state.variant, state.contract
+    if contract is not None:
+        is_open = not contract.is_named and variant.trump_named is TrumpNamed.BY_WORD
+        return contract.maker if is_open else None
+    names = (JokerTurned.DEALER_NAMES, JokerTurned.AGREED)
+    is_open = is_joker_turned(state) and state.proposed is None and variant.joker_turned in names
+    return state.deal.dealer if is_open else None
+
+
+def is_joker_turned(state: DealState) -> bool:
+    """Whether the upcard is the joker."""
+    return bool(state.deal.upcard & state.variant.deck.bits(JOKER))
+
+
+def no_trump_closed(state: DealState) -> Options:
+    """Without the house rule a suit must be named."""
+    return _OPEN[state.variant.no_trump]
+
+
+RULES = (Rule("bidding.no-trump-closed", no_trump_closed, no_facts),)
+
+
+def do(state: DealState, action: Action) -> DealState:
+    """Fix trump, or say which suit a turned-up joker offers."""
+    assert isinstance(action, Call)
+    order = state.variant.orders[action.trump]
+    if state.contract is not None:
+        return state._replace(contract=state.contract._replace(order=order, is_named=True))
+    named = state._replace(proposed=Suit(action.trump.value))
+    if state.variant.joker_turned is JokerTurned.AGREED:
+        return named
+    return sides.with_upcard(named._replace(contract=Contract(state.to_act, order)))
+
+
+STAGE = Stage(Phase.NAMING, speaker, options, RULES, do)
