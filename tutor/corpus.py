@@ -35,20 +35,38 @@ SHAPE = frozenset({"title", "rule", "wrong", "why"})
 _INDEX_KEYS = ("when", "examples")
 
 
+Condition = Mapping[str, tuple[str, ...]]
+"""Settings by key, each with the values that fulfil it; ``> 0`` and ``> euchre`` compare."""
+
+
 @dataclass(frozen=True)
 class Clause:
     """One rule of the book, in no language yet.
 
-    ``when`` holds for each setting the values under which the clause applies.
+    It applies when one of its conditions ``when`` is fulfilled, or when it has none.
     """
 
     id: str
-    when: Mapping[str, tuple[str, ...]]
+    when: tuple[Condition, ...]
     examples: tuple[Node, ...]
     line: int
 
     def applies(self, variant: Variant) -> bool:
-        return all(written(getattr(variant, key)) in values for key, values in self.when.items())
+        return not self.when or any(_is_fulfilled(each, variant) for each in self.when)
+
+
+def _is_fulfilled(condition: Condition, variant: Variant) -> bool:
+    return all(
+        any(_holds(value, variant, key) for value in values) for key, values in condition.items()
+    )
+
+
+def _holds(value: str, variant: Variant, key: str) -> bool:
+    found = getattr(variant, key)
+    if not value.startswith("> "):
+        return written(found) == value
+    limit = value.removeprefix("> ")
+    return bool(found > (int(limit) if limit.isdecimal() else getattr(variant, limit)))
 
 
 @cache
@@ -66,20 +84,31 @@ def clauses(section: str) -> Mapping[str, Clause]:
 
 def _misshaped(node: Node) -> Iterator[Problem]:
     yield from expect_keys(node, _INDEX_KEYS)
+    for condition in _conditions(node):
+        for key, value in condition.mapping.items():
+            if key not in SETTINGS:
+                yield unknown(value, key, SETTINGS)
+
+
+def _conditions(node: Node) -> list[Node]:
+    """One mapping of settings, or a list of which one is enough."""
     when = node.mapping.get("when")
-    for key, value in when.mapping.items() if when else ():
-        if key not in SETTINGS:
-            yield unknown(value, key, SETTINGS)
+    if when is None:
+        return []
+    return when.value if isinstance(when.value, list) else [when]
 
 
 def _clause(name: str, node: Node) -> Clause:
-    when, examples = node.mapping.get("when"), node.mapping.get("examples")
-    conditions = {
-        key: tuple(each.text for each in value.items)
-        if isinstance(value.value, list)
-        else (value.text,)
-        for key, value in (when.mapping.items() if when else ())
-    }
+    examples = node.mapping.get("examples")
+    conditions = tuple(
+        {
+            key: tuple(each.text for each in value.items)
+            if isinstance(value.value, list)
+            else (value.text,)
+            for key, value in condition.mapping.items()
+        }
+        for condition in _conditions(node)
+    )
     return Clause(name, conditions, tuple(examples.items) if examples else (), node.line)
 
 

@@ -1,14 +1,14 @@
 """Say in one language what a rule forbids, who takes a trick and what a deal is worth, and why."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tutor.cards import Cards
+from tutor.cards import Card, Cards
 from tutor.corpus import Corpus
-from tutor.game.rule import RuleViolation
+from tutor.game.rule import Facts, RuleViolation
 from tutor.game.scoring import Worth
 from tutor.game.variant import Variant
-from tutor.trumps import TrumpOrder
+from tutor.trumps import Trump, TrumpOrder
 from tutor.words import Words
 
 
@@ -24,13 +24,24 @@ class Explanation:
 
 def explain(violation: RuleViolation, corpus: Corpus, variant: Variant) -> Explanation:
     """Return the clause's words, filled with what happened."""
-    words = corpus.text(violation.clause)
+    text = corpus.text(violation.clause)
+    wrong = corpus.words.fill(text["wrong"], violation.facts)
     return Explanation(
         violation.clause,
-        words["title"],
-        corpus.words.fill(words["wrong"], violation.facts),
+        text["title"],
+        " ".join([wrong, *_changed_suit(violation.facts, corpus.words)]),
         corpus.rule(violation.clause, variant),
     )
+
+
+def _changed_suit(facts: Facts, words: Words) -> Iterator[str]:
+    """Say why a card that must be played counts as a suit that is not printed on it."""
+    owed, suit = facts.get("owed"), facts.get("suit")
+    for card in owed if isinstance(owed, tuple) else ():
+        if isinstance(card, Card) and card.suit not in (suit, None) and card != facts.get("left"):
+            yield words.say(
+                "The {card} is the left bower and counts as {suit}.", card=card, suit=suit
+            )
 
 
 def why_it_wins(order: TrumpOrder, trick: Sequence[Cards], words: Words) -> str:
@@ -47,6 +58,8 @@ def why_it_wins(order: TrumpOrder, trick: Sequence[Cards], words: Words) -> str:
     if bit & order.trumps:
         return words.say("It is the highest trump in this trick.")
     suit = order.suit_of(card)
+    if order.trump is Trump.NONE_LOW:
+        return words.say("Low cards win here. It is the lowest card of {suit}.", suit=suit)
     if order.trumps:
         return words.say("No trump was played. It is the highest card of {suit}.", suit=suit)
     return words.say("It is the highest card of {suit}, the suit that was led.", suit=suit)

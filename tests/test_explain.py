@@ -1,0 +1,178 @@
+"""What is said of a mistake, a trick and a deal is what was computed, in every language."""
+
+import re
+
+import pytest
+
+from tests.mistakes import JUDGED, one_of_each
+from tutor.cards import Card, Suit, parse_cards
+from tutor.corpus import Corpus
+from tutor.explain import explain, what_it_is_worth, why_it_wins
+from tutor.game.actions import PlayCard
+from tutor.game.engine import judge
+from tutor.game.position import in_play
+from tutor.game.scoring import worth
+from tutor.game.state import DealState
+from tutor.game.variant_file import load
+from tutor.i18n import LANGUAGES
+from tutor.trumps import Trump
+from tutor.words import Words
+
+STANDARD = load()
+WORDS = {language: Words(language) for language in LANGUAGES}
+CORPORA = {language: Corpus(words) for language, words in WORDS.items()}
+PLAIN = {language: Corpus(Words(language, plain=True)) for language in LANGUAGES}
+
+
+def table(trump: str, led: str, hand: str) -> DealState:
+    cards = parse_cards(led)
+    return in_play(STANDARD, Trump(trump), leader=0, table=cards, hand=parse_cards(hand))
+
+
+def said_to(trump: str, led: str, hand: str, play: str, corpus: Corpus = CORPORA["en"]) -> str:
+    """Return what is said to a card that may not be played."""
+    state = table(trump, led, hand)
+    violation = judge(state, PlayCard(Card.parse(play)))
+    assert violation is not None
+    return explain(violation, corpus, STANDARD).text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("clause", JUDGED)
+def test_every_refusal_is_explained(language: str, clause: str) -> None:
+    variant, violation = one_of_each()[clause]
+    told = explain(violation, CORPORA[language], variant)
+    assert told.clause == clause
+    assert told.title == CORPORA[language].text(clause)["title"]
+    assert told.rule == CORPORA[language].rule(clause, variant)
+    assert told.text and not re.search("[{}]", told.text + told.rule)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("clause", JUDGED)
+def test_in_plain_mode_a_refusal_has_no_suit_symbol(language: str, clause: str) -> None:
+    variant, violation = one_of_each()[clause]
+    told = explain(violation, PLAIN[language], variant)
+    assert not re.search("[♠♥♦♣]", told.text + told.rule + told.title)
+
+
+@pytest.mark.parametrize(
+    ("trump", "led", "hand", "play", "names", "leaves_out"),
+    [
+        ("H", "AS", "9S AH KS", "AH", ["A♠", "A♥", "spades", "9♠", "K♠"], ["hearts:", "diamonds"]),
+        ("H", "KH", "JD 9S", "9S", ["K♥", "J♦", "9♠", "hearts"], ["spades:"]),
+        ("H", "JD", "QH 9D", "9D", ["J♦", "hearts", "diamonds", "Q♥", "9♦"], ["clubs", "spades"]),
+        ("H", "KD", "JD 9D AS", "JD", ["J♦", "hearts", "diamonds", "9♦"], ["A♠", "clubs"]),
+        ("S", "AC 9C", "JC 10C", "JC", ["J♣", "spades", "clubs", "10♣"], ["hearts", "diamonds"]),
+        ("C", "9C", "QC AD", "AD", ["9♣", "A♦", "clubs", "Q♣"], ["hearts", "spades"]),
+        ("NT", "9C", "JS QC AD", "JS", ["9♣", "J♠", "clubs", "Q♣"], ["hearts", "bower"]),
+        ("H", "AS", "9S", "QC", ["Q♣"], ["spades", "hearts"]),
+    ],
+    ids=[
+        "no follow",
+        "only the left bower is trump",
+        "the left bower was led",
+        "the left bower strays",
+        "the black left bower strays",
+        "trump not followed",
+        "no bower without trump",
+        "not held",
+    ],
+)
+def test_an_explanation_names_what_lies_there_and_nothing_else(
+    trump: str, led: str, hand: str, play: str, names: list[str], leaves_out: list[str]
+) -> None:
+    said = said_to(trump, led, hand, play)
+    assert [name for name in names if name not in said] == []
+    assert [name for name in leaves_out if name in said] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("suit", Suit)
+def test_the_cards_of_an_explanation_change_with_the_deal(language: str, suit: Suit) -> None:
+    play = "9D" if suit is Suit.CLUBS else "9C"
+    said = said_to("H" if suit is Suit.SPADES else "S", f"A{suit}", f"K{suit} {play}", play)
+    shown = said_to(
+        "H" if suit is Suit.SPADES else "S", f"A{suit}", f"K{suit} {play}", play, CORPORA[language]
+    )
+    for card in (f"K{suit.symbol}", Card.parse(play).short):
+        assert card in said and card in shown
+
+
+# ---------------------------------------------------------------- who takes the trick
+
+WHY = [
+    ("NT", "9S AS KS QS", "It is the highest card of spades, the suit that was led."),
+    ("NT", "9S AH KD QC", "It is the highest card of spades, the suit that was led."),
+    ("H", "9S AS KS QS", "No trump was played. It is the highest card of spades."),
+    ("H", "KD AD JS", "No trump was played. It is the highest card of diamonds."),
+    ("H", "AS KS 9H QS", "It is the only trump in this trick."),
+    ("H", "9H AS KS QS", "It is the only trump in this trick."),
+    ("H", "AS 9H QH QS", "It is the highest trump in this trick."),
+    ("H", "AH JD KH 9H", "It is the left bower, the highest trump in this trick."),
+    ("H", "AS JD KS 9S", "It is the left bower, the highest trump in this trick."),
+    ("H", "JD AH JH 9H", "It is the right bower, the highest trump in this trick."),
+    ("C", "9C JS JC AC", "It is the right bower, the highest trump in this trick."),
+    ("S", "JH AH KH QH", "No trump was played. It is the highest card of hearts."),
+]
+
+
+@pytest.mark.parametrize(("trump", "trick", "said"), WHY, ids=[f"{t} {c}" for t, c, _ in WHY])
+def test_the_reason_why_a_card_wins_is_true_of_the_trick(trump: str, trick: str, said: str) -> None:
+    assert why_it_wins(STANDARD.orders[Trump(trump)], played(trick), WORDS["en"]) == said
+
+
+def test_where_low_cards_win_the_winner_is_not_called_the_highest() -> None:
+    said = why_it_wins(STANDARD.orders[Trump.NONE_LOW], played("KS 9S AS QH"), WORDS["en"])
+    assert "spades" in said and "highest" not in said
+
+
+def played(trick: str) -> tuple[int, ...]:
+    """Return a trick's cards as sets of one."""
+    return tuple(STANDARD.deck.mask([card]) for card in parse_cards(trick))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_reason_has_a_sentence_of_its_own(language: str) -> None:
+    reasons = {english for _, _, english in WHY}
+    said = {
+        why_it_wins(STANDARD.orders[Trump(trump)], played(trick), WORDS[language])
+        for trump, trick, _ in WHY
+    }
+    assert len(said) == len(reasons)
+    assert (said == reasons) is (language == "en")
+
+
+# ---------------------------------------------------------------- what a deal is worth
+
+ROWS = [
+    (3, False, False, [], "1 point"),
+    (4, False, False, [], "1 point"),
+    (5, False, False, [], "2 points"),
+    (2, False, False, [], "2 points"),
+    (5, True, False, [], "4 points"),
+    (3, True, False, [], "1 point"),
+    (2, True, False, ["loner_euchred=3"], "3 points"),
+    (1, False, True, ["lone_defender_euchre=5"], "5 points"),
+    (0, False, True, ["lone_defender_march=6"], "6 points"),
+    (0, False, False, ["no_tricks=4"], "4 points"),
+    (5, False, False, ["march=3"], "3 points"),
+    (3, False, False, ["made=2"], "2 points"),
+]
+
+
+@pytest.mark.parametrize(
+    ("tricks", "alone", "defender_alone", "changes", "points"),
+    ROWS,
+    ids=[f"{n} tricks{' alone' * a}{' against one' * d} {p}" for n, a, d, _, p in ROWS],
+)
+def test_the_row_of_the_score_table_names_the_points_of_the_deal(
+    tricks: int, alone: bool, defender_alone: bool, changes: list[str], points: str
+) -> None:
+    variant = load("standard", changes)
+    found = worth(variant, tricks, alone=alone, defender_alone=defender_alone)
+    said = what_it_is_worth(found, CORPORA["en"], variant)
+    assert re.search(rf"\b{points}\b", said)
+    assert points.split()[0] == str(found.makers + found.defenders)
+    for language in LANGUAGES:
+        assert points.split()[0] in what_it_is_worth(found, CORPORA[language], variant)
