@@ -1,20 +1,23 @@
 """Say what players may do and what they did."""
 
-from tutor.cards import Suit
 from tutor.corpus import Corpus
 from tutor.explain import what_it_is_worth, why_it_wins
 from tutor.game.actions import (
     Action,
     Call,
+    ClaimMisdeal,
     Discard,
+    Give,
     GoAlone,
+    GoUnder,
     Keep,
+    MakeBid,
     OrderUp,
     Pass,
     PlayCard,
+    PlayOn,
     Together,
 )
-from tutor.game.bidding.turn_up import upcard_suit
 from tutor.game.scoring import Outcome
 from tutor.game.state import DealState, Trick
 from tutor.words import Words
@@ -26,29 +29,42 @@ def offered(action: Action, state: DealState, words: Words) -> str:
         case Pass():
             return words.say("Pass")
         case OrderUp(alone=alone):
-            return _order(upcard_suit(state), state, alone, words)
+            return _order(state, alone, words)
         case Call(trump=trump, alone=True):
             return words.say("Name {trump} and play alone", trump=trump)
         case Call(trump=trump):
             return words.say("Name {trump}", trump=trump)
+        case MakeBid(bid=bid):
+            return words.bid(bid)
         case Keep():
             return words.say("Leave the upcard")
-        case GoAlone():
-            return words.say("Play alone")
-        case Together():
-            return words.say("Play with your partner")
-        case Discard(card=card) | PlayCard(card=card):
+        case ClaimMisdeal():
+            return words.say("Show the hand and ask for a new deal")
+        case GoUnder(cards=cards):
+            return words.say("Swap {cards:codes}", cards=cards)
+        case PlayOn():
+            return words.say("Keep the hand")
+        case GoAlone() | Together():
+            return _company(isinstance(action, GoAlone), state, words)
+        case Discard(card=card) | Give(card=card) | PlayCard(card=card):
             return words.card(card)
 
 
-def _order(suit: Suit, state: DealState, alone: bool, words: Words) -> str:
+def _order(state: DealState, alone: bool, words: Words) -> str:
+    suit = state.proposed
     if alone:
-        said = words.say("Order up and play alone. Trump: {suit} ({suit:symbol})", suit=suit)
-    elif state.to_act == state.deal.dealer:
-        said = words.say("Take up the card. Trump: {suit} ({suit:symbol})", suit=suit)
-    else:
-        said = words.say("Order up. Trump: {suit} ({suit:symbol})", suit=suit)
-    return said
+        return words.say("Order up and play alone. Trump: {suit} ({suit:symbol})", suit=suit)
+    if state.to_act == state.deal.dealer:
+        return words.say("Take up the card. Trump: {suit} ({suit:symbol})", suit=suit)
+    return words.say("Order up. Trump: {suit} ({suit:symbol})", suit=suit)
+
+
+def _company(alone: bool, state: DealState, words: Words) -> str:
+    """Playing alone means without the partner, for a maker with a dummy hand without the dummy."""
+    contract = state.contract
+    if state.deal.dummy and contract is not None and state.to_act == contract.maker:
+        return words.say("Leave the dummy hand") if alone else words.say("Take the dummy hand")
+    return words.say("Play alone") if alone else words.say("Play with your partner")
 
 
 def said_shortly(action: Action, words: Words, *, by_dealer: bool = False) -> str:
@@ -62,6 +78,8 @@ def said_shortly(action: Action, words: Words, *, by_dealer: bool = False) -> st
             return words.say("order up, alone") if alone else words.say("order up")
         case Call(trump=trump):
             return words.trump(trump)
+        case MakeBid(bid=bid):
+            return words.bid(bid)
     return ""
 
 

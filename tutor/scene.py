@@ -158,10 +158,7 @@ def _place(state: DealState, seat: int, trick: Trick | None) -> Place:
 
 
 def _said(state: DealState, seat: int) -> Action | None:
-    players = state.variant.players
-    turn = (seat - state.deal.dealer - 1) % players
-    said = state.calls[turn::players]
-    return said[-1] if said else None
+    return next((each.action for each in reversed(state.calls) if each.seat == seat), None)
 
 
 def _taken(state: DealState, viewer: int) -> tuple[int, int]:

@@ -7,6 +7,7 @@ from gettext import NullTranslations
 from typing import Any
 
 from tutor.cards import Card, Rank, Suit
+from tutor.game.bids import Bid, BidKind
 from tutor.game.seats import Seat
 from tutor.game.state import Phase
 from tutor.i18n import LANGUAGES, SOURCE_LANGUAGE, translations
@@ -73,10 +74,21 @@ _NAME_OF_SEAT = {
 }
 _NAME_OF_PHASE = {
     Phase.BIDDING: NC_("phase", "bidding"),
-    Phase.DISCARD: NC_("phase", "the dealer's exchange"),
+    Phase.CLAIM: NC_("phase", "showing a poor hand"),
+    Phase.NAMING: NC_("phase", "naming trump"),
+    Phase.DISCARD: NC_("phase", "laying a card aside"),
+    Phase.EXCHANGE: NC_("phase", "passing a card to the partner"),
     Phase.ALONE: NC_("phase", "the question who plays alone"),
     Phase.PLAY: NC_("phase", "playing cards"),
     Phase.OVER: NC_("phase", "the end of the deal"),
+}
+_NAME_OF_BID = {
+    BidKind.ASK: NC_("bid", "ask"),
+    BidKind.MOON: NC_("bid", "moon"),
+    BidKind.MISERE: NC_("bid", "misère"),
+    BidKind.NAP: NC_("bid", "nap"),
+    BidKind.WELLINGTON: NC_("bid", "Wellington"),
+    BidKind.BLUCHER: NC_("bid", "Blücher"),
 }
 _COUNTED = {
     "tricks": NN_("count", "{n} trick", "{n} tricks"),
@@ -161,6 +173,11 @@ class Words:
         name = _NAME_OF_SEAT.get(seat.code)
         return self._catalog.pgettext("seat", name) if name else self.say("player {n}", n=seat.code)
 
+    def bid(self, bid: Bid) -> str:
+        """Return a bid: its name, or its number of tricks."""
+        name = _NAME_OF_BID.get(bid.kind)
+        return self._catalog.pgettext("bid", name) if name else self.count(bid.tricks, "tricks")
+
     def phase(self, phase: Phase) -> str:
         return self._catalog.pgettext("phase", _NAME_OF_PHASE[phase])
 
@@ -201,6 +218,8 @@ class Words:
                 return self.trump(value)
             case Seat(), "":
                 return self.seat(value)
+            case Bid(), "":
+                return self.bid(value)
             case Phase(), "":
                 return self.phase(value)
             case tuple(), "codes":

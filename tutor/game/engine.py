@@ -1,34 +1,36 @@
 """The one judge of every call and card: what is legal, what a mistake breaks, what comes next."""
 
+from functools import cache
 from random import Random
 
 from tutor.cards import Cards, Suit
 from tutor.game import alone, claim, discard, exchange, naming, play
-from tutor.game.actions import Action, Call, Discard, Give, MakeBid, OrderUp, Pass, PlayCard
+from tutor.game.actions import Action, Discard, Give, PlayCard
 from tutor.game.bidding import STAGES as BIDDING
 from tutor.game.customs import JokerTurned
 from tutor.game.rule import Options, RuleViolation, Stage
 from tutor.game.state import Deal, DealState, Phase, Said
 from tutor.game.variant import Variant
 
-BEFORE_PLAY = (naming.STAGE, claim.STAGE, discard.STAGE, Phase.BIDDING, alone.STAGE, exchange.STAGE)
-"""What comes before the play: at every moment the first of these in which somebody must act."""
-
-_STAGES = {
-    stage.phase: stage for stage in (*(s for s in BEFORE_PLAY if isinstance(s, Stage)), play.STAGE)
-}
-_CALLS = (Pass, OrderUp, Call, MakeBid)
-
 
 class IllegalAction(Exception):
     """An action was carried out that the rules forbid: a bug of ours, never the player's."""
 
 
+@cache
+def stages(variant: Variant) -> dict[Phase, Stage]:
+    """Return the parts of a deal by phase.
+
+    At every moment before the play, the first of them in which somebody must act is on.
+    """
+    bidding = BIDDING[variant.style]
+    before_play = (naming.STAGE, claim.STAGE, discard.STAGE, bidding, alone.STAGE, exchange.STAGE)
+    return {stage.phase: stage for stage in (*before_play, play.STAGE)}
+
+
 def stage_of(state: DealState) -> Stage | None:
     """Return the part of the deal a state is in; None when the deal is over."""
-    if state.phase is Phase.BIDDING:
-        return BIDDING[state.variant.style]
-    return _STAGES.get(state.phase)
+    return stages(state.deal.variant).get(state.phase)
 
 
 def deal(variant: Variant, dealer: int, shuffled: Random) -> DealState:
@@ -127,8 +129,7 @@ def step(state: DealState, chosen: Options) -> DealState:
 
 def _advanced(state: DealState) -> DealState:
     """Go to the part of the deal in which somebody must act, the play when nobody must before."""
-    for each in BEFORE_PLAY:
-        stage = each if isinstance(each, Stage) else BIDDING[state.variant.style]
+    for stage in stages(state.deal.variant).values():
         seat = stage.speaker(state)
         if seat is not None:
             return state._replace(phase=stage.phase, to_act=seat)

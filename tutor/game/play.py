@@ -174,8 +174,8 @@ def _do(state: DealState, action: Action) -> DealState:
 
 
 def _speaker(state: DealState) -> int | None:
-    """The play begins when nothing else is left to say."""
-    return state.to_act if state.contract is not None else None
+    """Before the play nobody acts in it: it begins when no other part has anything to say."""
+    return None
 
 
 STAGE = Stage(Phase.PLAY, _speaker, options, RULES, _do)

@@ -72,13 +72,14 @@ class Stage:
         self.phase = phase
         self.speaker = speaker
         self.options = cache(options)
+        self._everything = cache(lambda variant: (1 << len(options(variant))) - 1)
         self.rules = rules
         self.do = do
         self._binding = tuple(rule.allows for rule in rules if not rule.sharpens)
 
     def legal(self, state: DealState) -> Options:
         """Return the options that every rule allows."""
-        allowed = (1 << len(self.options(state.deal.variant))) - 1
+        allowed = self._everything(state.deal.variant)
         for allows in self._binding:
             allowed &= allows(state)
         return allowed

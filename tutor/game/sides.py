@@ -46,5 +46,8 @@ def full_hand(state: DealState, seat: int) -> int:
 
     A lone player who gets the partner's best lays as many cards aside first (AB-RR, BIC-RR).
     """
-    received = gifts(state, partner(state.variant, seat))
-    return state.variant.hand_size + received - gifts(state, seat) - best_owed(state, seat)
+    variant = state.deal.variant
+    if not variant.ask and not variant.partners_best:
+        return variant.hand_size
+    received = gifts(state, partner(variant, seat))
+    return variant.hand_size + received - gifts(state, seat) - best_owed(state, seat)
