@@ -14,8 +14,8 @@ from tutor.words import Words
 from tutor.yamlfile import N_, DataError, Node, Problem, expect_keys, read, unknown
 
 SECTIONS = (
-    *("aim", "players", "cards", "deal", "turn", "bidding", "exchange", "alone", "play"),
-    *("scoring", "winning", "irregularities"),
+    *("aim", "players", "cards", "deal", "turn", "claim", "auction", "bidding", "exchange"),
+    *("alone", "play", "scoring", "bid-scoring", "payment", "winning", "irregularities"),
 )
 _SECTION_TITLES = {
     "aim": N_("Aim of the game"),
@@ -23,11 +23,15 @@ _SECTION_TITLES = {
     "cards": N_("Cards and their order"),
     "deal": N_("The deal"),
     "turn": N_("Whose turn it is"),
+    "claim": N_("Poor hands"),
+    "auction": N_("The bidding"),
     "bidding": N_("Choosing trump"),
-    "exchange": N_("The dealer's exchange"),
+    "exchange": N_("Exchanging cards"),
     "alone": N_("Playing alone"),
     "play": N_("Playing the cards"),
     "scoring": N_("Scoring"),
+    "bid-scoring": N_("Scoring the bids"),
+    "payment": N_("Paying for the bid"),
     "winning": N_("Winning the game"),
     "irregularities": N_("Mistakes at the table"),
 }
