@@ -1,0 +1,147 @@
+"""A renege that was let through: found, put right in time, called, and what it costs."""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from tutor.cards import Card, Cards
+from tutor.game.customs import RevokeWindow
+from tutor.game.scoring import Outcome, outcome
+from tutor.game.state import DealState, Phase, Trick, with_hand
+from tutor.game.variant import Variant
+
+
+class Shown(NamedTuple):
+    """A card that a player showed in a trick, counted from 0."""
+
+    trick: int
+    card: Card
+
+
+class Renege(NamedTuple):
+    """A card that did not follow suit although its player could; ``proof`` shows that it could.
+
+    ``proof`` is None while the card that should have followed is still in the hand.
+    """
+
+    trick: int
+    seat: int
+    card: Card
+    led: Card
+    proof: Shown | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What calling a renege led to: ``points`` by party; without a renege the call was false."""
+
+    renege: Renege | None
+    points: tuple[int, ...]
+    ends_deal: bool
+
+
+def reneges(state: DealState) -> tuple[Renege, ...]:
+    """Return every renege of a deal, the trick on the table among them, in the order played.
+
+    Proved by what a player shows later or still holds (L1888 §66: by looking back at the tricks).
+    """
+    tricks = (*state.tricks, *([Trick(state.leader, state.trick, -1)] if state.trick else []))
+    later = list(state.hands)
+    found: list[Renege] = []
+    for number in reversed(range(len(tricks))):
+        seats = _order_of_play(state, tricks[number])
+        led = state.order.follows[tricks[number].cards[0].bit_length() - 1]
+        for seat, bit in zip(seats, tricks[number].cards, strict=False):
+            owed = later[seat] & led
+            if not bit & led and owed:
+                found.append(_renege(state, tricks, number, seat, bit, owed))
+        for seat, bit in zip(seats, tricks[number].cards, strict=False):
+            later[seat] |= bit
+    return tuple(reversed(found))
+
+
+def may_put_right(state: DealState, seat: int) -> bool:
+    """Whether a seat may still take back a card of the trick on the table (L1888 §64).
+
+    The trick must not be gathered yet; then nobody has played to the next one either.
+    """
+    is_open = state.variant.revoke_window is RevokeWindow.GATHERED
+    last = reneges(state)[-1:]
+    is_here = any(each.seat == seat and each.trick == len(state.tricks) for each in last)
+    return is_open and is_here and state.phase is Phase.PLAY
+
+
+def put_right(state: DealState, seat: int, card: Card) -> DealState:
+    """Take a renege back and play a card that follows instead.
+
+    Raises ValueError when it is too late, or the card does not follow from the seat's hand.
+    """
+    owed = state.variant.deck.bits(card) & state.hands[seat] & state.led
+    if not may_put_right(state, seat) or not owed:
+        raise ValueError(card.code)
+    right = owed & -owed
+    place = _order_of_play(state, Trick(state.leader, state.trick, -1)).index(seat)
+    wrong = state.trick[place]
+    trick = (*state.trick[:place], right, *state.trick[place + 1 :])
+    return with_hand(state._replace(trick=trick), seat, state.hands[seat] & ~right | wrong)
+
+
+def call(state: DealState, caller: int, accused: int) -> Ruling:
+    """Settle the call that a seat has reneged in a trick already gathered.
+
+    Without such a renege the caller's opponents get what a false call costs (MEET).
+    """
+    variant = state.variant
+    gathered = len(state.tricks)
+    found = [each for each in reneges(state) if each.seat == accused and each.trick < gathered]
+    if not found:
+        return Ruling(None, _to_others(state, caller, variant.revoke_false_call), False)
+    contract = state.contract
+    assert contract is not None
+    reward = variant.revoke_loner if contract.lone else variant.revoke_to_opponents
+    points = list(_to_others(state, accused, reward))
+    points[variant.party(accused)] -= variant.revoke_from_offender
+    return Ruling(found[0], tuple(points), variant.revoke_ends_deal)
+
+
+def ruled(state: DealState, rulings: tuple[Ruling, ...]) -> Outcome:
+    """Return what a deal scores with its rulings: the penalty alone where it ends the deal."""
+    variant = state.variant
+    ends = any(each.ends_deal for each in rulings)
+    nothing = Outcome((0,) * len(variant.parties))
+    played = nothing if ends else outcome(state)
+    points = tuple(
+        played.points[party] + sum(each.points[party] for each in rulings)
+        for party in range(len(variant.parties))
+    )
+    return Outcome(points, played.maker, played.maker_tricks, played.worth, played.is_loner)
+
+
+def _to_others(state: DealState, seat: int, points: int) -> tuple[int, ...]:
+    """Give points to every party that does not play together with a seat."""
+    contract, variant = state.contract, state.variant
+    assert contract is not None
+    own = variant.side(seat, contract.maker)
+    return tuple(0 if own >> party[0] & 1 else points for party in variant.parties)
+
+
+def _renege(
+    state: DealState, tricks: tuple[Trick, ...], number: int, seat: int, bit: Cards, owed: Cards
+) -> Renege:
+    deck = state.variant.deck
+    proof = None
+    for after in range(number + 1, len(tricks)):
+        for who, card in zip(
+            _order_of_play(state, tricks[after]), tricks[after].cards, strict=False
+        ):
+            if proof is None and who == seat and card & owed:
+                proof = Shown(after, deck.names(card)[0])
+    led = deck.names(tricks[number].cards[0])[0]
+    return Renege(number, seat, deck.names(bit)[0], led, proof)
+
+
+def _order_of_play(state: DealState, trick: Trick) -> list[int]:
+    """Return the seats that play to a trick, its leader first."""
+    variant: Variant = state.variant
+    assert state.contract is not None
+    seats = [(trick.leader + step) % variant.players for step in range(variant.players)]
+    return [seat for seat in seats if not state.contract.out >> seat & 1]
