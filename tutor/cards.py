@@ -16,6 +16,8 @@ class Suit(StrEnum):
     HEARTS = "H"
     SPADES = "S"
 
+    __hash__ = str.__hash__  # an Enum's own is three times slower
+
     @property
     def sister(self) -> "Suit":
         """The other suit of the same colour."""
@@ -55,6 +57,8 @@ class Rank(StrEnum):
     KING = "K"
     ACE = "A"
     JOKER = "JK"
+
+    __hash__ = str.__hash__
 
 
 RANKS = tuple(Rank)

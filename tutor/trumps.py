@@ -16,6 +16,8 @@ class Trump(StrEnum):
     NONE = "NT"
     NONE_LOW = "NTL"
 
+    __hash__ = str.__hash__
+
     @property
     def suit(self) -> Suit | None:
         return Suit(self.value) if self in SUIT_TRUMPS else None

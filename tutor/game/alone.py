@@ -53,4 +53,11 @@ def do(state: DealState, action: Action) -> DealState:
     return state
 
 
-STAGE = Stage(Phase.ALONE, speaker, options, (), do)
+STAGE = Stage(
+    Phase.ALONE,
+    speaker,
+    options,
+    (),
+    do,
+    is_played=lambda variant: variant.alone and not variant.is_auction,
+)

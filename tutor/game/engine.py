@@ -12,6 +12,8 @@ from tutor.game.rule import Options, RuleViolation, Stage
 from tutor.game.state import Deal, DealState, Phase, Said
 from tutor.game.variant import Variant
 
+_PLAY = Phase.PLAY
+
 
 class IllegalAction(Exception):
     """An action was carried out that the rules forbid: a bug of ours, never the player's."""
@@ -25,11 +27,14 @@ def stages(variant: Variant) -> dict[Phase, Stage]:
     """
     bidding = BIDDING[variant.style]
     before_play = (naming.STAGE, claim.STAGE, discard.STAGE, bidding, alone.STAGE, exchange.STAGE)
-    return {stage.phase: stage for stage in (*before_play, play.STAGE)}
+    parts = (*before_play, play.STAGE)
+    return {stage.phase: stage for stage in parts if stage.is_played(variant)}
 
 
 def stage_of(state: DealState) -> Stage | None:
     """Return the part of the deal a state is in; None when the deal is over."""
+    if state.phase is _PLAY:  # the one place where a dictionary is too slow
+        return play.STAGE
     return stages(state.deal.variant).get(state.phase)
 
 
@@ -110,21 +115,24 @@ def carry_out(state: DealState, action: Action) -> DealState:
     stage = stage_of(state)
     if stage is None or not stage.find(state.variant, action):
         raise IllegalAction(action.word)
-    if stage is play.STAGE:
-        return stage.do(state, action)
-    noted = Said(state.to_act, action)
-    calls = (*state.calls, noted) if state.phase is Phase.BIDDING else state.calls
-    done = stage.do(state._replace(said=(*state.said, noted), calls=calls), action)
-    return done if done.phase is Phase.OVER else _advanced(done)
+    return stage.do(state, action) if stage is play.STAGE else _said(state, stage, action)
 
 
 def step(state: DealState, chosen: Options) -> DealState:
     """Carry out a legal option, a set of one: what players and solvers use inside the engine."""
-    if state.phase is Phase.PLAY:
+    if state.phase is _PLAY:
         return play.play(state, chosen)
     stage = stage_of(state)
     assert stage is not None
-    return carry_out(state, stage.options(state.variant)[chosen.bit_length() - 1])
+    return _said(state, stage, stage.options(state.deal.variant)[chosen.bit_length() - 1])
+
+
+def _said(state: DealState, stage: Stage, action: Action) -> DealState:
+    """Note what was done before the play, do it and go on."""
+    noted = Said(state.to_act, action)
+    calls = (*state.calls, noted) if state.phase is Phase.BIDDING else state.calls
+    done = stage.do(state._replace(said=(*state.said, noted), calls=calls), action)
+    return done if done.phase is Phase.OVER else _advanced(done)
 
 
 def _advanced(state: DealState) -> DealState:

@@ -57,4 +57,11 @@ def do(state: DealState, action: Action) -> DealState:
     return sides.with_upcard(named._replace(contract=Contract(state.to_act, order)))
 
 
-STAGE = Stage(Phase.NAMING, speaker, options, RULES, do)
+STAGE = Stage(
+    Phase.NAMING,
+    speaker,
+    options,
+    RULES,
+    do,
+    is_played=lambda variant: variant.is_auction or variant.jokers > 0,
+)

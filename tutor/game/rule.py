@@ -32,8 +32,9 @@ class Rule:
     """One rule of a stage.
 
     ``allows`` returns the options the rule leaves open, ``facts`` what an option that it forbids
-    runs into, under the names in ``names``. A rule that ``sharpens`` says a part of a plainer
-    rule again for one confusion: it explains, and forbids nothing that the others allow.
+    runs into, under the names in ``names``. ``in_force`` says which variants have the rule at
+    all. A rule that ``sharpens`` says a part of a plainer rule again for one confusion: it
+    explains, and forbids nothing that the others allow.
     """
 
     clause: str
@@ -41,6 +42,7 @@ class Rule:
     facts: Callable[[DealState, Options], Facts]
     names: tuple[str, ...] = ()
     sharpens: bool = False
+    in_force: Callable[[Variant], bool] = lambda variant: True
 
 
 def no_facts(state: DealState, chosen: Options) -> Facts:
@@ -59,6 +61,7 @@ class Stage:
 
     ``speaker`` returns the seat that must act in it now, None when nobody has to. ``options``
     lists what can be said at all, ``rules`` what is forbidden of it, ``do`` carries one out.
+    ``is_played`` says which variants have this part.
     """
 
     def __init__(
@@ -68,6 +71,7 @@ class Stage:
         options: Callable[[Variant], tuple[Action, ...]],
         rules: tuple[Rule, ...],
         do: Callable[[DealState, Action], DealState],
+        is_played: Callable[[Variant], bool] = lambda variant: True,
     ) -> None:
         self.phase = phase
         self.speaker = speaker
@@ -75,19 +79,26 @@ class Stage:
         self._everything = cache(lambda variant: (1 << len(options(variant))) - 1)
         self.rules = rules
         self.do = do
-        self._binding = tuple(rule.allows for rule in rules if not rule.sharpens)
+        self.is_played = is_played
+        self._binding = cache(self._binding_in)
 
     def legal(self, state: DealState) -> Options:
         """Return the options that every rule allows."""
-        allowed = self._everything(state.deal.variant)
-        for allows in self._binding:
+        variant = state.deal.variant
+        allowed = -1
+        for allows in self._binding(variant):
             allowed &= allows(state)
-        return allowed
+        return allowed if allowed >= 0 else allowed & self._everything(variant)
+
+    def _binding_in(self, variant: Variant) -> tuple[Callable[[DealState], Options], ...]:
+        return tuple(
+            rule.allows for rule in self.rules if rule.in_force(variant) and not rule.sharpens
+        )
 
     def broken(self, state: DealState, chosen: Options) -> RuleViolation | None:
         """Return what the first rule that leaves an option out says to it."""
         for rule in self.rules:
-            if not chosen & rule.allows(state):
+            if rule.in_force(state.variant) and not chosen & rule.allows(state):
                 return RuleViolation(rule.clause, rule.facts(state, chosen))
         return None
 

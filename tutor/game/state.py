@@ -22,6 +22,8 @@ class Phase(StrEnum):
     PLAY = "play"
     OVER = "over"
 
+    __hash__ = str.__hash__
+
 
 class Deal(NamedTuple):
     """The cards as they were dealt; every field a set of cards, ``hands`` by seat.

@@ -31,6 +31,7 @@ OF_TRUMP = {
     trump: sum(1 << OPTIONS.index(Call(trump, alone)) for alone in (False, True)) for trump in Trump
 }
 ALL = PASS | ORDERS | CALLS
+SUITS = ALL & ~OF_TRUMP[Trump.NONE] & ~OF_TRUMP[Trump.NONE_LOW]
 
 
 def options(variant: Variant) -> tuple[Action, ...]:
@@ -69,18 +70,14 @@ def turned_down_suit(state: DealState) -> Options:
 
 def no_trump_closed(state: DealState) -> Options:
     """Without the house rule a suit must be named."""
-    if state.variant.no_trump is NoTrump.NONE:
-        return ALL & ~OF_TRUMP[Trump.NONE] & ~OF_TRUMP[Trump.NONE_LOW]
-    return ALL
+    return SUITS
 
 
 def no_trump(state: DealState) -> Options:
     """House rule: no trump in the second round; with low cards winning only if both are played."""
     if state.round == 1:
-        return ALL & ~OF_TRUMP[Trump.NONE] & ~OF_TRUMP[Trump.NONE_LOW]
-    if state.variant.no_trump is NoTrump.HIGH:
-        return ALL & ~OF_TRUMP[Trump.NONE_LOW]
-    return ALL
+        return SUITS
+    return ALL & ~OF_TRUMP[Trump.NONE_LOW] if state.variant.no_trump is NoTrump.HIGH else ALL
 
 
 def stick_the_dealer(state: DealState) -> Options:
@@ -90,7 +87,7 @@ def stick_the_dealer(state: DealState) -> Options:
 
 def natural_trump(state: DealState) -> Options:
     """House rule: hold a card printed in the suit you make trump; a stuck dealer need not."""
-    if not state.variant.natural_trump_needed or is_stuck(state):
+    if is_stuck(state):
         return ALL
     allowed = ALL
     for trump in SUIT_TRUMPS:
@@ -104,7 +101,7 @@ def natural_trump(state: DealState) -> Options:
 
 def canadian(state: DealState) -> Options:
     """House rule: the dealer's partner may order up only to play alone."""
-    if not state.variant.canadian or state.round == 2:
+    if state.round == 2:
         return ALL
     is_partner = sides.partners(state.variant, state.deal.dealer) >> state.to_act & 1
     return ALL & ~(ORDERS & ~ALONE) if is_partner else ALL
@@ -112,7 +109,7 @@ def canadian(state: DealState) -> Options:
 
 def alone_closed(state: DealState) -> Options:
     """House rule: nobody plays alone."""
-    return ALL if state.variant.alone else ALL & ~ALONE
+    return ALL & ~ALONE
 
 
 def _may_name_turned_down(state: DealState) -> bool:
@@ -147,8 +144,18 @@ def _called_facts(state: DealState, chosen: Options) -> Facts:
 
 
 RULES = (
-    Rule("bidding.no-trump-closed", no_trump_closed, no_facts),
-    Rule("bidding.no-trump", no_trump, no_facts),
+    Rule(
+        "bidding.no-trump-closed",
+        no_trump_closed,
+        no_facts,
+        in_force=lambda variant: variant.no_trump is NoTrump.NONE,
+    ),
+    Rule(
+        "bidding.no-trump",
+        no_trump,
+        no_facts,
+        in_force=lambda variant: variant.no_trump is not NoTrump.NONE,
+    ),
     Rule("bidding.first-round", first_round, _upcard_facts, ("suit", "upcard")),
     Rule("bidding.second-round", second_round, _upcard_facts, ("suit", "upcard")),
     Rule(
@@ -156,11 +163,30 @@ RULES = (
         turned_down_suit,
         lambda state, chosen: {**_upcard_facts(state, chosen), **_open_facts(state, chosen)},
         ("suit", "upcard", "open"),
+        in_force=lambda variant: variant.bar_turned_down,
     ),
-    Rule("bidding.stick-the-dealer", stick_the_dealer, _open_facts, ("open",)),
-    Rule("bidding.natural-trump", natural_trump, _called_facts, ("suit",)),
-    Rule("alone.closed", alone_closed, no_facts),
-    Rule("bidding.canadian", canadian, _called_facts, ("suit",)),
+    Rule(
+        "bidding.stick-the-dealer",
+        stick_the_dealer,
+        _open_facts,
+        ("open",),
+        in_force=lambda variant: variant.stick_the_dealer is StickTheDealer.ON,
+    ),
+    Rule(
+        "bidding.natural-trump",
+        natural_trump,
+        _called_facts,
+        ("suit",),
+        in_force=lambda variant: variant.natural_trump_needed,
+    ),
+    Rule("alone.closed", alone_closed, no_facts, in_force=lambda variant: not variant.alone),
+    Rule(
+        "bidding.canadian",
+        canadian,
+        _called_facts,
+        ("suit",),
+        in_force=lambda variant: variant.canadian,
+    ),
 )
 
 
