@@ -1,0 +1,123 @@
+"""Tell a replayed game in words, line by line."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from tutor import narrate
+from tutor.corpus import Corpus
+from tutor.explain import explain
+from tutor.game.actions import Call, Discard, Give, PlayCard
+from tutor.game.state import Phase
+from tutor.game.variant import Variant
+from tutor.records.replay import DealReplay, Replay
+from tutor.records.table import Decision, Renege
+from tutor.words import Words
+
+_NOBODY = -1
+"""No seat looks on: a record is told to somebody who did not play."""
+
+
+class Line(NamedTuple):
+    """A sentence or two of the account."""
+
+    text: str
+    indent: int = 0
+    is_heading: bool = False
+
+
+def account(found: Replay, corpus: Corpus) -> Iterator[Line]:
+    """Yield what was said and played, who took what, what was against the rules, and the score."""
+    words, variant = corpus.words, found.variant
+    for number, deal in enumerate(found.deals, start=1):
+        seat = variant.seats[deal.record.dealer]
+        yield Line(words.say("Deal {n}. Dealer: {seat}.", n=number, seat=seat), is_heading=True)
+        yield from _deal(deal, corpus)
+        yield Line(_score(deal.score, variant, words), 2)
+    if found.winner is not None:
+        side = _side(variant, found.winner, words)
+        yield Line(words.say("Winner of the game: {side}.", side=side), is_heading=True)
+
+
+def _deal(deal: DealReplay, corpus: Corpus) -> Iterator[Line]:
+    words = corpus.words
+    if deal.record.upcard:
+        yield Line(words.say("Upcard: {card}.", card=deal.record.upcard), 2)
+    for number, group in groupby(deal.decisions, _trick_number):
+        decisions = list(group)
+        if number is None:
+            for decision in decisions:
+                yield Line(_said(decision, words), 2)
+                yield from _against_the_rules(decision, None, corpus)
+        else:
+            yield from _trick(deal, number, decisions, corpus)
+    if deal.outcome is None:
+        yield Line(words.say("The record of this deal ends here."), 2)
+        return
+    for text in narrate.outcome_told(deal.state, deal.outcome, _NOBODY, corpus):
+        yield Line(text, 2)
+
+
+def _trick_number(decision: Decision) -> int | None:
+    """Return the place of the trick a card was played to, None for what was done before."""
+    is_play = decision.state.phase is Phase.PLAY and isinstance(decision.action, PlayCard)
+    return len(decision.state.tricks) if is_play else None
+
+
+def _said(decision: Decision, words: Words) -> str:
+    state, action = decision.state, decision.action
+    seat = state.variant.seats[decision.seat]
+    match action:
+        case Discard(card=card):
+            return words.say("{seat} lays aside: {card}", seat=seat, card=card)
+        case Give(card=card):
+            return words.say("{seat} passes to the partner: {card}", seat=seat, card=card)
+        case Call(alone=True):
+            said = ""
+        case _:
+            by_dealer = decision.seat == state.deal.dealer
+            said = narrate.said_shortly(action, words, by_dealer=by_dealer)
+    return f"{words.seat(seat)}: {said or narrate.offered(action, state, words)}"
+
+
+def _trick(
+    deal: DealReplay, number: int, decisions: list[Decision], corpus: Corpus
+) -> Iterator[Line]:
+    words, seats = corpus.words, deal.state.variant.seats
+    plays = ", ".join(
+        f"{words.seat(seats[each.seat])} {words.code(each.action.card)}"
+        for each in decisions
+        if isinstance(each.action, PlayCard)
+    )
+    yield Line(words.say("Trick {n}: {plays}", n=number + 1, plays=plays), 2)
+    reneges = {each.seat: each for each in deal.reneges if each.trick == number + 1}
+    for each in decisions:
+        yield from _against_the_rules(each, reneges.get(each.seat), corpus)
+    if number < len(deal.state.tricks):
+        trick = deal.state.tricks[number]
+        yield Line(narrate.trick_told(deal.state, trick, None, words), 4)
+
+
+def _against_the_rules(decision: Decision, renege: Renege | None, corpus: Corpus) -> Iterator[Line]:
+    """Say what was wrong; a renege is told with the card that proves it."""
+    words, variant = corpus.words, decision.state.variant
+    seat, violation = variant.seats[decision.seat], decision.violation
+    text = explain(violation, corpus, variant).text if violation else ""
+    if renege is not None:
+        text = text or words.card(renege.card)
+        yield Line(words.say("Renege by {seat}: {text}", seat=seat, text=text), 4)
+        proof = words.say("Proof, in the hand: {card}.", card=renege.proof)
+        if renege.shown is not None:
+            proof = words.say("Proof, in trick {n}: {card}.", n=renege.shown, card=renege.proof)
+        yield Line(proof, 4)
+    elif text:
+        yield Line(words.say("Against the rules, {seat}: {text}", seat=seat, text=text), 4)
+
+
+def _score(points: tuple[int, ...], variant: Variant, words: Words) -> str:
+    sides = [f"{_side(variant, party, words)} {have}" for party, have in enumerate(points)]
+    return words.say("Score: {score}.", score="; ".join(sides))
+
+
+def _side(variant: Variant, party: int, words: Words) -> str:
+    return words.listed([words.seat(variant.seats[seat]) for seat in variant.parties[party]])

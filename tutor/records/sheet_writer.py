@@ -1,0 +1,69 @@
+"""Write our own deal record."""
+
+import json
+from collections.abc import Iterator
+
+from tutor.game.seats import seat_codes
+from tutor.game.variant import Variant
+from tutor.game.variant_file import load, shipped
+from tutor.records.record import DealRecord, Hand, Record, party_name
+
+
+def write_sheet(record: Record) -> str:
+    """Return a record as YAML that ``read_sheet`` reads back."""
+    return "\n".join(
+        [
+            *_head(record),
+            *(line for deal in record.deals for line in _deal(deal, record.variant)),
+            "",
+        ]
+    )
+
+
+def _head(record: Record) -> Iterator[str]:
+    """Write the game as a shipped one and what differs from it, so that the sheet needs no file."""
+    variant = record.variant
+    base = variant.id if variant.id in shipped() else "standard"
+    usual = load(base).written()
+    changes = {key: value for key, value in variant.written().items() if usual[key] != value}
+    yield f"variant: {base}"
+    if changes:
+        yield "set:"
+        yield from (f"  {key}: {_scalar(value)}" for key, value in changes.items())
+    points = (f"{party_name(variant, party)}: {n}" for party, n in enumerate(record.score))
+    yield f"score: {{{', '.join(points)}}}"
+    yield "deals:" if record.deals else "deals: []"
+
+
+def _deal(deal: DealRecord, variant: Variant) -> Iterator[str]:
+    codes = seat_codes(variant.players)
+    yield f"- dealer: {codes[deal.dealer]}"
+    if deal.upcard:
+        yield f"  upcard: {deal.upcard.code}"
+    if any(deal.hands):
+        yield "  hands:"
+        yield from (
+            f"    {code}: {_listed(hand)}"
+            for code, hand in zip(codes, deal.hands, strict=True)
+            if hand
+        )
+    for key, pile in (("dummy", deal.dummy), ("widow", deal.widow), ("stock", deal.stock)):
+        if pile:
+            yield f"  {key}: {_listed(pile)}"
+    if deal.said:
+        yield "  said:"
+        yield from (f"  - {codes[each.seat]} {each.action.word}" for each in deal.said)
+    if deal.leader is not None:
+        yield f"  leader: {codes[deal.leader]}"
+    if deal.tricks:
+        yield "  tricks:"
+        yield from (f"  - {_listed(trick)}" for trick in deal.tricks)
+
+
+def _listed(cards: Hand) -> str:
+    return f"[{', '.join(card.code for card in cards)}]"
+
+
+def _scalar(value: str) -> str:
+    """Quote what would not come back as it is."""
+    return value if value == value.strip() else json.dumps(value)

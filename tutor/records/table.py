@@ -1,0 +1,243 @@
+"""One recorded deal on the table of the engine, with what the record leaves out filled in."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tutor.cards import Card, Suit
+from tutor.game import sides
+from tutor.game.actions import (
+    Action,
+    Call,
+    ClaimMisdeal,
+    Discard,
+    Give,
+    GoAlone,
+    GoUnder,
+    Keep,
+    PlayCard,
+    PlayOn,
+    Together,
+)
+from tutor.game.claim import SWAPPED
+from tutor.game.engine import carry_out, judge, legal_actions, stage_of
+from tutor.game.rule import RuleViolation
+from tutor.game.state import DealState, Phase, with_hand
+from tutor.game.variant import Variant
+from tutor.records.hands import Played, hands_in_play, held, lay
+from tutor.records.record import DealRecord
+from tutor.yamlfile import N_, DataError, Node
+
+
+class Decision(NamedTuple):
+    """One thing done in a record, in the state before it.
+
+    ``legal`` is None when it depends on a hand that the record does not show.
+    """
+
+    state: DealState
+    seat: int
+    action: Action
+    legal: tuple[Action, ...] | None
+    violation: RuleViolation | None
+
+
+class Renege(NamedTuple):
+    """A card that did not follow, and one that proves that it could have been followed.
+
+    ``shown`` is the trick in which the proof was played, None when only the hand shows it.
+    """
+
+    trick: int
+    seat: int
+    card: Card
+    led: Suit
+    shown: int | None
+    proof: Card
+
+
+_WHEN_ASKED: dict[Phase, tuple[type[Action], ...]] = {
+    Phase.CLAIM: (ClaimMisdeal, GoUnder, PlayOn),
+    Phase.DISCARD: (Discard, Keep),
+    Phase.ALONE: (GoAlone, Together),
+    Phase.EXCHANGE: (Give,),
+}
+"""What people often leave out of a record; whoever says nothing plays on, and not alone."""
+
+
+class Table:
+    """A deal while it is replayed; ``later`` is what is known to be played in it."""
+
+    def __init__(self, variant: Variant, deal: DealRecord, later: Sequence[Played]) -> None:
+        self.deal, self.later, self.deck = deal, later, variant.deck
+        self.state, self.guessed = lay(variant, deal, later)
+        self.decisions: list[Decision] = []
+        self.reneges: list[Renege] = []
+        self.plays: list[Played] = []
+
+    def run(self) -> None:
+        """Carry out the whole record."""
+        for seat, action in self.deal.said:
+            self._catch_up(seat, action)
+            self._decide(seat, action)
+        if self.deal.tricks:
+            self._catch_up(None, None)
+        for number, cards in enumerate(self.deal.tricks):
+            self._expect_trick(number)
+            if number == 0:
+                self._show_hands()
+            for place, card in enumerate(cards):
+                self._play(card, is_first=number == place == 0)
+
+    # ------------------------------------------------------------ what is not written down
+
+    def _catch_up(self, seat: int | None, action: Action | None) -> None:
+        """Do what the record leaves out before this action."""
+        self._claim_unseen(seat, action)
+        while (kinds := _WHEN_ASKED.get(self.state.phase)) is not None:
+            if isinstance(action, kinds) and seat == self.state.to_act:
+                return
+            self._carry_out(self._unsaid())
+
+    def _claim_unseen(self, seat: int | None, action: Action | None) -> None:
+        """Believe whoever claims something of a hand that the record does not show."""
+        state = self.state
+        is_early = state.phase is Phase.BIDDING and not state.calls
+        if seat is None or not is_early or not isinstance(action, _WHEN_ASKED[Phase.CLAIM]):
+            return
+        if state.hands[seat] & self.guessed:
+            self.state = state._replace(phase=Phase.CLAIM, to_act=seat)
+
+    def _unsaid(self) -> Action:
+        """Return what the seat to act must have done: nothing, or moved a card unseen."""
+        state = self.state
+        if state.phase is Phase.CLAIM:
+            return PlayOn()
+        if state.phase is Phase.ALONE:
+            return Together()
+        card = self._unseen_card()
+        return Discard(card) if state.phase is Phase.DISCARD else Give(card)
+
+    def _unseen_card(self) -> Card:
+        """Choose a card that the seat to act does not show any more."""
+        state = self.state
+        choice = state.hand & ~held(self.deck, state.hand, self._to_come(state.to_act))
+        due = 1
+        if state.phase is Phase.DISCARD:
+            due = state.hand.bit_count() - sides.full_hand(state, state.to_act)
+            if not state.variant.may_bury_upcard:
+                choice = choice & ~state.deal.upcard or choice
+        if choice.bit_count() > due:
+            self.guessed |= choice
+        choice = choice or state.hand or self.deck.all
+        return self.deck.names(choice & -choice)[0]
+
+    def _to_come(self, seat: int) -> list[Card]:
+        """Return what a seat will still play."""
+        return [each.card for each in self.later[len(self.plays) :] if each.seat == seat]
+
+    def _show_hands(self) -> None:
+        """At the first lead, give each hand that is not written down the cards it plays."""
+        state = self.state
+        coming = {
+            seat: self._to_come(seat)
+            for seat, hand in enumerate(state.hands)
+            if hand & self.guessed or len(self.deal.hands[seat]) < state.variant.hand_size
+        }
+        hands, shown = hands_in_play(state, self.guessed, coming)
+        self.state = state._replace(hands=hands)
+        self.guessed &= ~shown
+
+    # ------------------------------------------------------------ what is written down
+
+    def _play(self, card: Card, is_first: bool) -> None:
+        state = self.state
+        seat = state.to_act
+        if is_first and self.deal.leader is not None:
+            seat = self.deal.leader
+        self._note_renege(seat, card)
+        self.plays.append(Played(len(state.tricks) + 1, seat, card))
+        self._decide(seat, PlayCard(card))
+
+    def _decide(self, seat: int, action: Action) -> None:
+        """Judge one thing that was done, then let it happen if it can."""
+        state = self.state
+        legal, violation = self._verdict(seat, action)
+        self.decisions.append(Decision(state, seat, action, legal, violation))
+        if _can_happen(state, action):
+            if seat != state.to_act:
+                self.state = state._replace(to_act=seat, leader=seat)
+            self._carry_out(action)
+
+    def _verdict(
+        self, seat: int, action: Action
+    ) -> tuple[tuple[Action, ...] | None, RuleViolation | None]:
+        """Return what was legal and what was broken, as far as every possible hand agrees.
+
+        More cards in a hand only open calls and close plays, so the fewest and the most that it
+        can hold say it for all; only claims of a poor hand need the whole of it.
+        """
+        state = self.state
+        if seat != state.to_act:
+            return (), judge(state, action, seat)
+        if not state.hand & self.guessed:
+            return legal_actions(state), judge(state, action)
+        if state.phase is Phase.CLAIM:
+            return None, None
+        least = with_hand(state, seat, state.hand & ~self.guessed)
+        most = with_hand(state, seat, state.hand | self.guessed)
+        legal = legal_actions(least)
+        violation = judge(least, action) if judge(most, action) else None
+        if violation and state.phase is Phase.DISCARD:
+            violation = judge(state, action)  # counts the cards of the hand
+        return legal if legal == legal_actions(most) else None, violation
+
+    def _carry_out(self, action: Action) -> None:
+        before = self.state
+        self.state = carry_out(before, action)
+        if isinstance(action, GoUnder) and before.deal.stock.bit_count() > SWAPPED:
+            self.guessed |= self.state.hands[before.to_act] & ~before.hand
+
+    def _expect_trick(self, number: int) -> None:
+        """Raise DataError unless a trick can be played now, and has a card of each player."""
+        tricks, nodes, contract = self.deal.tricks, self.deal.nodes, self.state.contract
+        node = nodes[number] if nodes else Node("", 1, "")
+        if contract is None or self.state.phase is not Phase.PLAY:
+            said = N_("cards are played here, but trump was not made before")
+            raise DataError([node.problem(said)])
+        players = self.state.variant.players - contract.out.bit_count()
+        found, is_last = len(tricks[number]), number == len(tricks) - 1
+        if found > players or (found < players and not is_last):
+            said = N_("a trick of this deal has {players} cards; found {found}")
+            raise DataError([node.problem(said, players=str(players), found=str(found))])
+
+    def _note_renege(self, seat: int, card: Card) -> None:
+        """Write down a card that did not follow, if a card that does was held."""
+        state, bits = self.state, self.deck.bits
+        if not state.trick or bits(card) & state.led:
+            return
+        (led,) = self.deck.names(state.trick[0])
+        found = Renege(len(state.tricks) + 1, seat, card, state.order.suit_of(led), None, card)
+        for each in self.later[len(self.plays) + 1 :]:
+            if each.seat == seat and bits(each.card) & state.led:
+                self.reneges.append(found._replace(shown=each.trick, proof=each.card))
+                return
+        owed = state.hands[seat] & ~self.guessed & state.led
+        if owed:
+            self.reneges.append(found._replace(proof=state.order.highest_first(owed)[0]))
+
+
+def _can_happen(state: DealState, action: Action) -> bool:
+    """Whether an action has any meaning at this moment, allowed or not."""
+    stage = stage_of(state)
+    if stage is None or not stage.find(state.variant, action):
+        return False
+    return not isinstance(action, Call) or action.trump in state.variant.orders
+
+
+def replayed(variant: Variant, deal: DealRecord) -> Table:
+    """Go through a deal twice: only then it is known who shows which cards later."""
+    first = Table(variant, deal, ())
+    first.run()
+    table = Table(variant, deal, first.plays)
+    table.run()
+    return table
