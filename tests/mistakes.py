@@ -2,58 +2,87 @@
 
 from collections.abc import Iterator
 from functools import cache
-from random import Random
 
+from tests.deals import random_deal
 from tutor.cards import Card
-from tutor.game.actions import Pass, PlayCard
-from tutor.game.engine import STAGES, apply, deal, judge, legal_actions
-from tutor.game.rule import RuleViolation
+from tutor.game.actions import PlayCard
+from tutor.game.engine import judge, stages
+from tutor.game.rule import RuleViolation, Stage
 from tutor.game.settings import Number, kind_of
 from tutor.game.state import DealState
 from tutor.game.variant import Variant
-from tutor.game.variant_file import SETTINGS, load
+from tutor.game.variant_file import SETTINGS, load, shipped
+from tutor.yamlfile import DataError
+
+OTHER_GAMES = [
+    *((name,) for name in shipped()),
+    ("bid-euchre", "dealer_must_bid=on"),
+    ("napoleon", "dealer_must_bid=on", "forced_bid=2"),
+    ("hasenpfeffer", "auction=one_turn"),
+    ("standard", "go_under=on", "misdeal_claim=farmers"),
+]
+"""Games, each with settings changed, in which the other clauses refuse something."""
+
+STAGES: tuple[Stage, ...] = tuple(
+    dict.fromkeys(
+        stage for name, *changes in OTHER_GAMES for stage in stages(load(name, changes)).values()
+    )
+)
+"""Every part of a deal, the bidding once in each of its styles."""
 
 JUDGED = {
     "turn.clockwise": ("seat", "to_act"),
     "turn.stages": ("phase",),
-    **{rule.clause: rule.names for stage in STAGES.values() for rule in stage.rules},
+    **{rule.clause: rule.names for stage in STAGES for rule in stage.rules},
 }
 """Every clause the engine can refuse with, and the facts it gives."""
 
+
+def is_playable(*changes: str, of: str = "standard") -> bool:
+    """Whether a game can be played with these settings."""
+    try:
+        load(of, changes)
+    except DataError:
+        return False
+    return True
+
+
 HOUSE_RULES = [
-    f"{key}={word}"
+    change
     for key, setting in SETTINGS.items()
     if not isinstance(kind_of(setting), Number)
     for word in kind_of(setting).words()
+    if is_playable(change := f"{key}={word}")
 ]
-"""Every value of every setting that is no number, as ``--set`` takes it."""
+"""Every value that standard can take of every setting that is no number, as ``--set`` takes it."""
 
 
 def refusals(variant: Variant, seed: int) -> Iterator[tuple[DealState, RuleViolation]]:
     """Play a deal at random and yield what is refused when everything is tried at each turn."""
-    chance = Random(seed)
-    state = deal(variant, chance.randrange(variant.players), chance)
-    while state.phase in STAGES:
-        tried = [judge(state, action) for action in STAGES[state.phase].options(variant)]
+    known = stages(variant)
+    for state in random_deal(variant, seed):
+        if state.phase not in known:
+            return
+        tried = [judge(state, action) for action in known[state.phase].options(variant)]
         tried += [judge(state, PlayCard(Card.parse("2C")))]
         tried += [
             judge(state, options[0], seat)
-            for stage in STAGES.values()
+            for stage in known.values()
             if (options := stage.options(variant))
             for seat in range(variant.players)
         ]
         yield from ((state, violation) for violation in tried if violation is not None)
-        legal = legal_actions(state)
-        passes = Pass() in legal and chance.random() < 0.9  # or no second round would be seen
-        state = apply(state, Pass() if passes else chance.choice(legal))
 
 
 @cache
 def one_of_each() -> dict[str, tuple[Variant, RuleViolation]]:
-    """Return a refusal by each clause, under some house rule."""
+    """Return a refusal by each clause, in some game or under some house rule."""
     found: dict[str, tuple[Variant, RuleViolation]] = {}
-    for change in HOUSE_RULES:
-        variant = load("standard", [change])
+    games = [*OTHER_GAMES, *(("standard", change) for change in HOUSE_RULES)]
+    for name, *changes in games:
+        if found.keys() == JUDGED.keys():
+            break
+        variant = load(name, changes)
         for seed in range(12):
             for _, violation in refusals(variant, seed):
                 found.setdefault(violation.clause, (variant, violation))

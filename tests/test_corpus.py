@@ -7,16 +7,18 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from tests.mistakes import HOUSE_RULES, JUDGED, one_of_each, refusals
+from tests.deals import only, place
+from tests.mistakes import HOUSE_RULES, JUDGED, STAGES, is_playable, one_of_each, refusals
 from tutor import cells
 from tutor.cards import Card
 from tutor.corpus import SECTIONS, SHAPE, Clause, Corpus, book_facts, clauses, section_title
 from tutor.game import actions
 from tutor.game.actions import OrderUp, PlayCard
-from tutor.game.engine import STAGES, apply, judge
+from tutor.game.bids import ladder
+from tutor.game.engine import apply, judge
 from tutor.game.position import at_call, in_play
 from tutor.game.rule import RuleViolation
 from tutor.game.scoring import revoke_worth, worth
@@ -126,16 +128,14 @@ def test_a_refusal_is_always_by_a_clause_of_the_game_that_is_played() -> None:
     assert wrong == {""}
 
 
-# what a joker that is turned up means is no setting yet
-CUSTOMS = st.lists(
-    st.sampled_from([each for each in HOUSE_RULES if not each.startswith("jokers")]), max_size=6
-)
+CUSTOMS = st.lists(st.sampled_from([*HOUSE_RULES, "jokers=1"]), max_size=6)
 
 
 @given(CUSTOMS, st.integers(0, 2**16))
 def test_no_house_rule_lets_the_engine_refuse_by_a_clause_of_another_game(
     changes: list[str], seed: int
 ) -> None:
+    assume(is_playable(*changes))
     variant = load("standard", changes)
     assert {violated(variant, each.clause) for _, each in refusals(variant, seed)} <= {""}
 
@@ -157,6 +157,18 @@ def test_every_row_of_the_score_table_is_in_the_book(changes: list[str]) -> None
         for alone, defender in both
     }
     rows.add(revoke_worth(variant, by_makers=True).clause)
+    assert {violated(variant, clause) for clause in rows} == {""}
+
+
+@pytest.mark.parametrize("name", [name for name in shipped() if load(name).is_auction])
+@pytest.mark.parametrize("failed", ["bid", "named"])
+def test_every_row_of_the_score_of_an_auction_is_in_the_book(name: str, failed: str) -> None:
+    variant = load(name, [f"failed_named={failed}"])
+    rows = {
+        worth(variant, tricks, bid=bid).clause
+        for bid in ladder(variant)
+        for tricks in range(variant.tricks + 1)
+    }
     assert {violated(variant, clause) for clause in rows} == {""}
 
 
@@ -247,15 +259,22 @@ EXAMPLES = [
 ]
 
 
+SEATS = {"dealer": 0, "eldest": 1, "partner": 2, "third": 3}
+
+
 def variant_of(example: Node) -> Variant:
     changes = example.mapping["set"].mapping if "set" in example.mapping else {}
-    return load("standard", [f"{key}={value.text}" for key, value in changes.items()])
+    name = example.mapping["of"].text if "of" in example.mapping else "standard"
+    return load(name, [f"{key}={value.text}" for key, value in changes.items()])
 
 
 def verdict(example: Node) -> RuleViolation | None:
     """Return what the engine says to an example."""
-    given = {key: node for key, node in example.mapping.items() if key not in ("set", "breaks")}
+    keys = ("set", "of", "breaks")
+    given = {key: node for key, node in example.mapping.items() if key not in keys}
     variant = variant_of(example)
+    if "say" in given:
+        return judge(told(variant, given), actions.parse(given["say"].text))
     hand = [Card.parse(card.text) for card in given["hand"].items] if "hand" in given else []
     if "play" in given:
         assert given.keys() == {"trump", "led", "hand", "play"}
@@ -276,6 +295,24 @@ def verdict(example: Node) -> RuleViolation | None:
     return judge(state, actions.parse(given["call"].text))
 
 
+def told(variant: Variant, given: dict[str, Node]) -> DealState:
+    """Return the deal of an example that says all that was said; hands it leaves out are empty."""
+    assert given.keys() - {"upcard", "widow", "dummy", "hands"} == {"said", "say"}
+    hands = given["hands"].mapping if "hands" in given else {}
+    cards = {place(variant.seats[SEATS[seat]].code): node for seat, node in hands.items()}
+    cards |= {name: given[name] for name in ("upcard", "widow", "dummy") if name in given}
+    state = only(variant, **{name: codes(node) for name, node in cards.items()})
+    for each in given["said"].items:
+        state = apply(state, actions.parse(each.text))
+    return state
+
+
+def codes(cards: Node) -> str:
+    """Return one card, or several, as they are written in a row."""
+    each = cards.items if isinstance(cards.value, list) else [cards]
+    return " ".join(card.text for card in each)
+
+
 def call_state(
     variant: Variant, given: dict[str, Node], upcard: Card, hand: list[Card]
 ) -> DealState:
@@ -293,7 +330,7 @@ def test_the_engine_says_to_an_example_what_the_clause_says(clause: Clause, exam
 
 
 @pytest.mark.parametrize(
-    "clause", [rule.clause for stage in STAGES.values() for rule in stage.rules]
+    "clause", dict.fromkeys(rule.clause for stage in STAGES for rule in stage.rules)
 )
 def test_every_rule_has_an_example_it_allows_and_one_it_forbids(clause: str) -> None:
     assert {"breaks" in example.mapping for example in CLAUSES[clause].examples} == {True, False}

@@ -5,7 +5,7 @@ North deals, the nine of hearts is turned up, and North holds five better hearts
 
 import pytest
 
-from tests.deals import after, dealt, refusal, turn, variant, words
+from tests.deals import after, dealt, finished, refusal, turn, variant, words
 from tutor.cards import Card
 from tutor.game.actions import parse
 from tutor.game.engine import IllegalAction, apply
@@ -90,7 +90,7 @@ def test_after_the_exchange_the_dealer_has_five_cards(said: str, hand: str, asid
     state = after(before, f"N {said}")
     mask = state.variant.deck.mask
     assert state.hands[0] == mask(map(Card.parse, hand.split()))
-    assert state.discarded == mask([Card.parse(aside)])
+    assert state.aside == mask([Card.parse(aside)])
     assert state.hands[1:] == before.hands[1:]
     assert state.phase is Phase.ALONE
 
@@ -109,3 +109,65 @@ def test_a_dealer_whose_partner_goes_alone_exchanges_first_and_then_sits_out() -
     assert state.contract is not None
     assert state.contract.out == 0b0001
     assert state.hands[0].bit_count() == 5
+
+
+# ---------------------------------------------------------------- more than one card too many
+
+
+@pytest.mark.parametrize(
+    ("settings", "is_free"),
+    [
+        pytest.param("dealer_extra=1", True, id="an extra card: the upcard may be buried"),
+        pytest.param(f"dealer_extra=1 {NO_BURY}", False, id="an extra card: it must not"),
+    ],
+)
+def test_a_dealer_with_an_extra_card_exchanges_like_any_other(settings: str, is_free: bool) -> None:
+    game = variant(*settings.split())
+    state = dealt(game, "N", "9H", N=f"{HAND} 9C")
+    assert (state.phase, turn(state)) == (Phase.DISCARD, "N")
+    assert "keep" not in words(state)
+    state = after(state, "N discard 9C", "E order_up")
+    assert (BURY in words(state), KEEP in words(state)) == (is_free, True)
+
+
+def test_a_loner_lays_a_card_aside_for_the_partners_best() -> None:
+    game = variant(of="railroad")
+    state = after(dealt(game, "N", "9H", E="JH JD AH KH 9C"), "E order_up alone", "N keep")
+    assert (state.phase, turn(state)) == (Phase.DISCARD, "E")
+    state = after(state, "E discard 9C", "S together", "N together")
+    assert (state.phase, turn(state), state.hands[1].bit_count()) == (Phase.EXCHANGE, "W", 4)
+    (best, *_) = words(state)
+    state = after(state, f"W {best}")
+    assert state.hands[1].bit_count() == 5
+
+
+def test_a_lone_defender_gets_the_partners_best_too() -> None:
+    game = variant("defend_alone=always", of="railroad")
+    state = after(dealt(game, "N", "9H"), "E order_up", "N keep", "E together", "S alone")
+    assert (state.phase, turn(state)) == (Phase.DISCARD, "S")
+    state = after(state, f"S {words(state)[0]}")
+    assert (state.phase, turn(state)) == (Phase.EXCHANGE, "N")
+
+
+@pytest.mark.parametrize("cards", [1, 2])
+def test_no_more_of_the_partners_best_are_passed_than_there_are(cards: int) -> None:
+    game = variant("hand_size=1", f"partners_best={cards}")
+    state = finished(after(dealt(game, "N", "9H", N="10H"), "E order_up alone"))
+    assert sum(state.taken) == 1
+
+
+def test_a_maker_takes_the_dummy_hand_and_lays_as_many_cards_aside() -> None:
+    game = variant(of="three-handed")
+    state = after(dealt(game, "1", "9H", p1=HAND), "2 order_up", "1 keep", "2 together")
+    assert (state.phase, turn(state), state.hand.bit_count()) == (Phase.DISCARD, "2", 10)
+    for left in (9, 8, 7, 6, 5):
+        state = after(state, f"2 {words(state)[0]}")
+        assert state.hands[1].bit_count() == left
+    assert state.phase is not Phase.DISCARD
+
+
+def test_a_maker_alone_leaves_the_dummy_hand() -> None:
+    game = variant(of="three-handed")
+    state = after(dealt(game, "1", "9H", p1=HAND), "2 order_up", "1 keep", "2 alone")
+    assert state.phase is not Phase.DISCARD
+    assert state.hands[1].bit_count() == 5

@@ -4,10 +4,8 @@ from random import Random
 
 import pytest
 
-from tests.deals import dealt, passed, variant
-from tutor.cards import Cards
-from tutor.game.actions import OrderUp, Pass
-from tutor.game.engine import STAGES, apply, deal, judge, legal_actions
+from tests.deals import at_random, dealt, passed, places, variant
+from tutor.game.engine import deal, judge, legal_actions, stage_of
 from tutor.game.match import Match
 from tutor.game.scoring import Outcome, Worth, outcome
 from tutor.game.state import DealState, Phase
@@ -18,7 +16,7 @@ MADE = Worth("scoring.made", makers=1)
 
 def scored(us: int, them: int) -> Outcome:
     """Return a deal with these points to North and South, and to East and West."""
-    return Outcome((us, them), 3, MADE)
+    return Outcome((us, them), maker=0, maker_tricks=3, worth=MADE)
 
 
 def played(game: Variant, *deals: tuple[int, int]) -> Match:
@@ -77,6 +75,93 @@ def test_the_same_dealer_deals_again_only_when_all_passed() -> None:
     assert played(variant("pass_out=same_dealer"), (1, 0)).dealer == 1
 
 
+@pytest.mark.parametrize(
+    ("settings", "deals", "winner"),
+    [
+        pytest.param("deals=2 target=0", [(40, 0)], None, id="one of two deals"),
+        pytest.param("deals=2 target=0", [(1, 0), (0, 2)], 1, id="two of two: who is ahead"),
+        pytest.param("deals=2 target=0", [(1, 0), (0, 1)], None, id="level: one more deal"),
+        pytest.param("deals=2 target=0", [(1, 0), (0, 1), (1, 0)], 0, id="and that decides"),
+        pytest.param("deals=1 target=0", [(-2, -3)], 0, id="ahead below nothing"),
+    ],
+)
+def test_a_game_of_a_number_of_deals_is_won_by(
+    settings: str, deals: list[tuple[int, int]], winner: int | None
+) -> None:
+    assert played(variant(*settings.split()), *deals).winner == winner
+
+
+@pytest.mark.parametrize(
+    ("settings", "maker", "points", "winner"),
+    [
+        pytest.param("bidder_counts_first=on", 0, (11, 14), 0, id="both there: the bidder"),
+        pytest.param("bidder_counts_first=on", 1, (14, 11), 1, id="the other bidder"),
+        pytest.param("bidder_counts_first=on", 0, (9, 10), 1, id="the bidder is not there"),
+        pytest.param("bidder_counts_first=on", 0, (10, 10), 0, id="level: the bidder all the same"),
+        pytest.param("", 0, (11, 14), 1, id="where nobody counts first the higher score"),
+    ],
+)
+def test_where_the_bidder_counts_first(
+    settings: str, maker: int, points: tuple[int, int], winner: int
+) -> None:
+    match = Match.begin(variant(*settings.split()))
+    assert match.after(Outcome(points, maker=maker, worth=MADE)).winner == winner
+
+
+@pytest.mark.parametrize(
+    ("settings", "score", "games", "next_score"),
+    [
+        pytest.param("", (12, 0), 1, (0, 0), id="nothing comes along"),
+        pytest.param("carry_over=on", (12, 4), 1, (2, 0), id="laps: what is over ten"),
+        pytest.param("carry_over=on", (4, 10), 1, (0, 0), id="laps: just ten"),
+        pytest.param("slam=on", (10, 0), 2, (0, 0), id="slam: against nothing it counts two"),
+        pytest.param("slam=on", (10, -1), 2, (0, 0), id="slam: against less than nothing"),
+        pytest.param("slam=on", (10, 1), 1, (0, 0), id="slam: against a point it counts one"),
+    ],
+)
+def test_a_game_won_counts(
+    settings: str, score: tuple[int, int], games: int, next_score: tuple[int, int]
+) -> None:
+    match = played(variant(*settings.split()), score)
+    assert (match.games, match.next_game().score) == (games, next_score)
+    assert (match.next_game().dealer, match.next_game().deals) == (match.dealer, 0)
+
+
+def took(tricks: int, *, is_loner: bool = False) -> Outcome:
+    """Return a deal in which North and South made trump and took so many tricks."""
+    return Outcome((1, 0), maker=0, maker_tricks=tricks, worth=MADE, is_loner=is_loner)
+
+
+TOKENS = "four_trick_tokens=on"
+
+
+@pytest.mark.parametrize(
+    ("settings", "deals", "score", "tokens"),
+    [
+        pytest.param(TOKENS, [took(4)] * 3, (3, 0), (3, 0), id="three times four tricks"),
+        pytest.param(TOKENS, [took(4)] * 4, (5, 0), (0, 0), id="the fourth is a point"),
+        pytest.param(TOKENS, [took(3), took(5)], (2, 0), (0, 0), id="three or five earn none"),
+        pytest.param(TOKENS, [took(4, is_loner=True)], (1, 0), (0, 0), id="nor does a loner"),
+        pytest.param("", [took(4)] * 4, (4, 0), (0, 0), id="none where they are not played"),
+        pytest.param(f"{TOKENS} hand_size=2", [took(1)], (1, 0), (0, 0), id="nor a euchre"),
+        pytest.param(f"{TOKENS} hand_size=1", [Outcome((0, 0))], (0, 0), (0, 0), id="nor a pass"),
+    ],
+)
+def test_four_tricks_earn_a_token(
+    settings: str, deals: list[Outcome], score: tuple[int, int], tokens: tuple[int, int]
+) -> None:
+    match = Match.begin(variant(*settings.split()))
+    for outcome_of_deal in deals:
+        match = match.after(outcome_of_deal)
+    assert (match.score, match.tokens) == (score, tokens)
+
+
+def test_two_of_three_at_the_target_are_told_apart_by_their_scores() -> None:
+    match = Match.begin(variant(of="three-handed"))
+    assert match.after(Outcome((3, 10, 12), maker=0, worth=MADE)).winner == 2
+    assert match.after(Outcome((3, 12, 12), maker=0, worth=MADE)).winner is None
+
+
 SETTINGS = {
     "standard": "",
     "league": (
@@ -93,35 +178,20 @@ SETTINGS = {
 }
 
 
-def places(state: DealState) -> list[Cards]:
-    """Return every place where cards lie, each as a set."""
-    ordered_up = state.calls != () and isinstance(state.calls[-1], OrderUp)
-    on_the_stock = state.discarded if ordered_up else state.deal.upcard
-    gathered = [card for trick in state.tricks for card in trick.cards]
-    return [*state.hands, *state.trick, *gathered, state.deal.stock, on_the_stock]
-
-
-def random_deal(game: Variant, dealer: int, random: Random) -> DealState:
-    """Play a deal at random and check at every step what must always hold.
-
-    In some deals everybody is more patient than in others, or nobody would ever pass a deal out.
-    """
-    state, patience = deal(game, dealer, random), random.random()
+def random_end(game: Variant, dealer: int, random: Random) -> DealState:
+    """Play a deal at random and check at every step what must always hold."""
     calls, questions, cards = 2 * game.players, game.players - 1, game.players * game.hand_size
-    for _ in range(calls + 1 + questions + cards):
+    for step, state in enumerate(at_random(deal(game, dealer, random), random)):
+        assert step <= calls + 1 + questions + cards, "the deal does not end"
         lying = places(state)
         assert sum(lying) == game.deck.all
         assert sum(each.bit_count() for each in lying) == len(game.deck.cards)
-        legal = legal_actions(state)
-        assert legal, "nobody can do anything"
-        for action in STAGES[state.phase].options(game):
+        stage, legal = stage_of(state), legal_actions(state)
+        assert (stage is None) == (legal == ()), "nobody can do anything"
+        for action in stage.options(game) if stage else ():
             assert (judge(state, action) is None) == (action in legal)
-        is_pass = Pass() in legal and random.random() < patience
-        state = apply(state, Pass() if is_pass else random.choice(legal))
-        if state.phase is Phase.OVER:
-            assert legal_actions(state) == ()
-            return state
-    raise AssertionError("the deal does not end")
+    assert state.phase is Phase.OVER
+    return state
 
 
 @pytest.mark.parametrize("settings", [pytest.param(each, id=id) for id, each in SETTINGS.items()])
@@ -132,7 +202,7 @@ def test_a_random_game_ends_and_each_of_its_deals_keeps_its_cards(settings: str)
     for _ in range(10):
         match = Match.begin(game, random.randrange(4))
         while match.winner is None:
-            end = random_deal(game, match.dealer, random)
+            end = random_end(game, match.dealer, random)
             passed_out += end.contract is None
             assert sum(end.taken) == (game.tricks if end.contract else 0)
             assert min(outcome(end).points) == 0

@@ -4,8 +4,10 @@ import pytest
 
 from tests.deals import after, dealt, finished, passed, turn, variant
 from tutor.game.actions import Call, GoAlone, Together
+from tutor.game.bids import Bid
 from tutor.game.engine import apply
-from tutor.game.scoring import Outcome, outcome, revoke_worth, worth
+from tutor.game.scoring import Outcome, outcome, revoke_worth, shared_out, worth
+from tutor.game.seats import parse_seat
 from tutor.game.state import DealState, Phase
 from tutor.trumps import Trump
 
@@ -153,6 +155,128 @@ def test_a_deal_without_a_maker_is_worth(
 ) -> None:
     found = outcome(passed(dealt(variant(*settings.split()), dealer), 8))
     assert found == Outcome(points)
+
+
+@pytest.mark.parametrize(
+    ("settings", "tricks", "alone", "clause"),
+    [
+        pytest.param("alone_must_take_all=on", 4, True, "alone-must-take-all", id="four alone"),
+        pytest.param("alone_must_take_all=on", 5, True, "loner-march", id="all five alone"),
+        pytest.param("alone_must_take_all=on", 4, False, "made", id="four with the partner"),
+        pytest.param("alone_must_take_all=on", 2, True, "loner-euchred", id="euchred alone"),
+        pytest.param("four_to_score=on", 3, False, "four-to-score", id="three of four"),
+        pytest.param("four_to_score=on", 4, False, "made", id="the four"),
+        pytest.param("four_to_score=on", 2, False, "euchre", id="two"),
+        pytest.param("four_to_score=on", 3, True, "four-to-score", id="three alone"),
+    ],
+)
+def test_by_a_house_rule_enough_tricks_may_be_worth_nothing(
+    settings: str, tricks: int, alone: bool, clause: str
+) -> None:
+    found = worth(variant(*settings.split()), tricks, alone=alone)
+    assert found.clause == f"scoring.{clause}"
+    assert (found.makers + found.defenders == 0) is (clause in settings.replace("_", "-"))
+
+
+@pytest.mark.parametrize(
+    ("settings", "won", "clause"),
+    [
+        pytest.param("fast_break=on", "EEMMM", "fast-break", id="two lost, three won"),
+        pytest.param("fast_break=on", "EMEMM", "made", id="not the first two"),
+        pytest.param("fast_break=on", "EEMME", "euchre", id="not all of the rest"),
+        pytest.param("", "EEMMM", "made", id="where it is not played"),
+        pytest.param("fast_break=on hand_size=3", "EEM", "euchre", id="the rest is not enough"),
+    ],
+)
+def test_a_fast_break_is(settings: str, won: str, clause: str) -> None:
+    state = passed(dealt(variant(*settings.split())), 4)
+    end = finished(after(state, "E call C", *(f"{seat} together" for seat in "ESN")))
+    winners = [{"M": 1, "E": 2}[side] for side in won]
+    tricks = [each._replace(winner=seat) for each, seat in zip(end.tricks, winners, strict=True)]
+    taken = tuple(winners.count(seat) for seat in range(4))
+    found = outcome(end._replace(tricks=tuple(tricks), taken=taken)).worth
+    assert found is not None
+    assert found.clause == f"scoring.{clause}"
+
+
+def bid_worth(name: str, bid: str, tricks: int, settings: str = "") -> tuple[str, int, int]:
+    """Return what a bid is worth with so many tricks: clause, makers' and defenders' points."""
+    promise = Bid.parse(bid)
+    assert promise is not None
+    found = worth(variant(*settings.split(), of=name), tricks, bid=promise)
+    return found.clause, found.makers, found.defenders
+
+
+@pytest.mark.parametrize(
+    ("bid", "tricks", "settings", "clause", "makers", "defenders"),
+    [
+        pytest.param("4", 4, "", "made", 4, 2, id="just made"),
+        pytest.param("4", 6, "", "made", 6, 0, id="a trick is a point also above the bid"),
+        pytest.param("4", 3, "", "failed", -4, 3, id="a trick short"),
+        pytest.param("4", 3, "defenders_score=off", "failed", -4, 0, id="nothing for the others"),
+        pytest.param("3", 3, "defenders_score=off", "made", 3, 0, id="nor when it is made"),
+        pytest.param("ask", 6, "", "ask", 12, 0, id="ask made"),
+        pytest.param("moon", 6, "", "moon", 24, 0, id="moon made"),
+        pytest.param("ask", 5, "", "failed", -6, 1, id="ask failed"),
+        pytest.param("moon", 0, "", "failed", -6, 6, id="moon failed"),
+        pytest.param("ask", 5, "failed_named=named", "failed", -12, 1, id="ask loses twelve"),
+        pytest.param("moon", 5, "failed_named=named", "failed", -24, 1, id="moon loses them all"),
+        pytest.param("5", 4, "failed_named=named", "failed", -5, 2, id="a number loses itself"),
+        pytest.param("ask", 6, "ask_points=9", "ask", 9, 0, id="nine for an ask"),
+        pytest.param("moon", 6, "moon_points=9", "moon", 9, 0, id="nine for a moon"),
+    ],
+)
+def test_a_bid_is_worth(
+    bid: str, tricks: int, settings: str, clause: str, makers: int, defenders: int
+) -> None:
+    found = bid_worth("bid-euchre", bid, tricks, settings)
+    assert found == (f"bid-scoring.{clause}", makers, defenders)
+
+
+@pytest.mark.parametrize(
+    ("bid", "tricks", "settings", "is_won", "stake"),
+    [
+        pytest.param("2", 2, "", True, 2, id="two made"),
+        pytest.param("2", 5, "", True, 2, id="two with all tricks is still two"),
+        pytest.param("4", 3, "", False, 4, id="four failed"),
+        pytest.param("misere", 0, "", True, 3, id="misère made"),
+        pytest.param("misere", 1, "", False, 3, id="misère failed"),
+        pytest.param("nap", 5, "", True, 10, id="nap made"),
+        pytest.param("nap", 4, "", False, 5, id="nap failed"),
+        pytest.param("wellington", 5, "", True, 10, id="Wellington made"),
+        pytest.param("wellington", 4, "", False, 10, id="Wellington failed"),
+        pytest.param("blucher", 5, "", True, 20, id="Blücher made"),
+        pytest.param("blucher", 0, "", False, 20, id="Blücher failed"),
+        pytest.param("blucher", 5, "players=6", True, 20, id="five opponents pay"),
+        pytest.param("nap", 4, "players=2", False, 5, id="one opponent is paid"),
+    ],
+)
+def test_every_opponent_pays_or_is_paid(
+    bid: str, tricks: int, settings: str, is_won: bool, stake: int
+) -> None:
+    opponents = variant(*settings.split(), of="napoleon").players - 1
+    sign = 1 if is_won else -1
+    assert bid_worth("napoleon", bid, tricks, settings) == (
+        "payment.won" if is_won else "payment.lost",
+        sign * stake * opponents,
+        -sign * stake,
+    )
+
+
+@pytest.mark.parametrize(
+    ("maker", "tricks", "points"),
+    [
+        pytest.param("2", 5, (0, 3, 0), id="the maker takes all"),
+        pytest.param("3", 3, (0, 0, 1), id="the maker makes it"),
+        pytest.param("1", 2, (0, 2, 2), id="the maker is euchred: two to each of the others"),
+    ],
+)
+def test_of_three_the_maker_scores_or_both_others(
+    maker: str, tricks: int, points: tuple[int, int, int]
+) -> None:
+    game = variant(of="three-handed")
+    found = shared_out(game, parse_seat(maker, 3), worth(game, tricks))
+    assert found == points
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tutor.cards import Card
+from tutor.cards import RANKS, Card
 from tutor.game.bids import Bid
 from tutor.trumps import Trump
 
@@ -65,6 +65,11 @@ class GoUnder:
     """Swap three poor cards for the three that nobody sees."""
 
     cards: tuple[Card, ...]
+
+    @classmethod
+    def of(cls, cards: Iterable[Card]) -> "GoUnder":
+        """Return the swap of these cards, the same in whatever order they are named."""
+        return cls(tuple(sorted(cards, key=lambda card: (card.suit or "", RANKS.index(card.rank)))))
 
     @property
     def word(self) -> str:
@@ -183,7 +188,7 @@ def parse(text: str) -> Action:
         case ["call", trump, "alone"]:
             return Call(Trump(trump.upper()), alone=True)
         case ["under", *cards]:
-            return GoUnder(tuple(Card.parse(card) for card in cards))
+            return GoUnder.of(Card.parse(card) for card in cards)
         case ["discard", card]:
             return Discard(Card.parse(card))
         case ["give", card]:

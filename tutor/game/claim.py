@@ -22,7 +22,7 @@ def options(variant: Variant) -> tuple[Action, ...]:
     """Claim, play on, or swap any three nines and tens."""
     low = [card for card in variant.deck.cards if card.rank in (Rank.NINE, Rank.TEN)]
     swaps = combinations(low, SWAPPED) if variant.go_under else ()
-    return (ClaimMisdeal(), PlayOn(), *(GoUnder(cards) for cards in swaps))
+    return (ClaimMisdeal(), PlayOn(), *dict.fromkeys(GoUnder.of(cards) for cards in swaps))
 
 
 def speaker(state: DealState) -> int | None:
@@ -49,12 +49,20 @@ def own_cards(state: DealState) -> Options:
     """Only cards that are held can be swapped."""
     if not _may_go_under(state, state.to_act):
         return _MISDEAL | _PLAY_ON
-    deck, hand = state.variant.deck, state.hand
     held = _MISDEAL | _PLAY_ON
     for index, option in enumerate(options(state.variant)):
-        if isinstance(option, GoUnder) and all(deck.bits(card) & hand for card in option.cards):
+        if isinstance(option, GoUnder) and _held(state, option).bit_count() == SWAPPED:
             held |= 1 << index
     return held
+
+
+def _held(state: DealState, swap: GoUnder) -> Cards:
+    """Return the cards of a swap that the seat to act holds, equal cards as often as named."""
+    found: Cards = 0
+    for card in swap.cards:
+        copies = state.variant.deck.bits(card) & state.hand & ~found
+        found |= copies & -copies
+    return found
 
 
 def _ranked(variant: Variant, *ranks: Rank) -> Cards:
@@ -95,7 +103,7 @@ def do(state: DealState, action: Action) -> DealState:
     if isinstance(action, ClaimMisdeal):
         return state._replace(phase=Phase.OVER)
     if isinstance(action, GoUnder):
-        return _swapped(state, state.variant.deck.mask(action.cards))
+        return _swapped(state, _held(state, action))
     return state
 
 
@@ -105,4 +113,11 @@ def _swapped(state: DealState, low: Cards) -> DealState:
     return with_hand(state._replace(deal=deal), state.to_act, state.hand & ~low | under)
 
 
-STAGE = Stage(Phase.CLAIM, speaker, options, RULES, do)
+STAGE = Stage(
+    Phase.CLAIM,
+    speaker,
+    options,
+    RULES,
+    do,
+    is_played=lambda game: game.go_under or game.misdeal_claim is not MisdealClaim.NONE,
+)

@@ -31,9 +31,13 @@ def _keep(state: DealState) -> Options:
 
 
 def _taken_upcard(state: DealState) -> Cards:
-    """The upcard, while the dealer who took it chooses what to lay aside."""
+    """The upcard, while the dealer who took it chooses what to lay aside for it.
+
+    A card too many that was dealt to the dealer has been laid aside before the bidding.
+    """
     is_dealer = state.to_act == state.deal.dealer
-    return state.deal.upcard & state.hand if is_dealer and not state.aside else 0
+    is_first = state.aside.bit_count() == state.variant.dealer_extra
+    return state.deal.upcard & state.hand if is_dealer and is_first else 0
 
 
 def only_the_upcard_stays(state: DealState) -> Options:

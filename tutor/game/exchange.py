@@ -63,18 +63,24 @@ def _received(state: DealState) -> Cards:
     assert contract is not None
     if contract.bid is None or state.to_act == contract.maker:
         return 0
-    return state.hand & ~state.deal.hands[state.to_act]
+    given = next(said.action for said in reversed(state.said) if said.seat == contract.maker)
+    assert isinstance(given, Give)
+    copies = state.variant.deck.bits(given.card) & state.hand
+    received = copies & ~state.deal.hands[state.to_act]
+    return received & -received
 
 
 def _best_facts(state: DealState, chosen: Options) -> Facts:
-    trumps = state.hand & ~_received(state) & state.order.trumps
-    return {**card_facts(state, chosen), "owed": state.order.highest_first(trumps)[:1]}
+    trumps, suit = state.hand & ~_received(state) & state.order.trumps, state.order.trump.suit
+    assert suit is not None
+    owed = state.order.highest_first(trumps)[:1]
+    return {**card_facts(state, chosen), "owed": owed, "suit": suit}
 
 
 RULES = (
     Rule("exchange.give", own_card, card_facts, ("card",)),
     Rule("exchange.not-back", from_the_deal, card_facts, ("card",)),
-    Rule("exchange.best-trump", best_trump, _best_facts, ("card", "owed")),
+    Rule("exchange.best-trump", best_trump, _best_facts, ("card", "owed", "suit")),
 )
 
 
@@ -89,4 +95,11 @@ def do(state: DealState, action: Action) -> DealState:
     return with_hand(given, partner, given.hands[partner] | card)
 
 
-STAGE = Stage(Phase.EXCHANGE, speaker, options, RULES, do)
+STAGE = Stage(
+    Phase.EXCHANGE,
+    speaker,
+    options,
+    RULES,
+    do,
+    is_played=lambda variant: variant.ask or variant.partners_best > 0,
+)

@@ -84,9 +84,10 @@ class Match:
         return Match.begin(self.variant, self.dealer, tuple(over))
 
     def _earns_token(self, outcome: Outcome) -> bool:
-        """All tricks but one with a partner (EGN's four of five)."""
-        is_short_by_one = outcome.maker_tricks == self.variant.tricks - 1
-        return self.variant.four_trick_tokens and is_short_by_one and not outcome.is_loner
+        """All tricks but one with a partner (EGN's four of five), unless that is a euchre."""
+        variant, tricks = self.variant, outcome.maker_tricks
+        is_short_by_one = variant.needed <= tricks == variant.tricks - 1
+        return variant.four_trick_tokens and is_short_by_one and not outcome.is_loner
 
     def _next_dealer(self, outcome: Outcome) -> int:
         """The deal passes to the left, but for what the settings say of thrown-in deals."""

@@ -161,7 +161,8 @@ def shared_out(variant: Variant, maker: int, deal_worth: Worth) -> tuple[int, ..
 
 def _is_fast_break(state: DealState, contract: Contract, makers: int) -> bool:
     """House rule of EGN: the makers lose the first two tricks, win the rest, nobody scores."""
-    if not state.variant.fast_break or len(state.tricks) != state.variant.tricks:
+    variant = state.variant
+    if not variant.fast_break or variant.tricks - 2 < variant.needed:
         return False
     won = [bool(makers >> trick.winner & 1) for trick in state.tricks]
     return not any(won[:2]) and all(won[2:])
@@ -171,7 +172,8 @@ def _thrown_in(state: DealState) -> Outcome:
     """Nobody made trump. A stuck dealer may pass by the house rule of EL, for a point to others."""
     variant = state.variant
     is_misdeal = not state.calls
-    is_conceded = variant.stick_the_dealer is StickTheDealer.CONCEDE and not is_misdeal
+    is_custom = variant.stick_the_dealer is StickTheDealer.CONCEDE and not variant.is_auction
+    is_conceded = is_custom and not is_misdeal
     dealers = variant.party(state.deal.dealer)
     points = tuple(int(is_conceded and party != dealers) for party in range(len(variant.parties)))
     return Outcome(points, is_misdeal=is_misdeal)

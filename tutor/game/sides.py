@@ -34,11 +34,14 @@ def gifts(state: DealState, seat: int | None) -> int:
 
 
 def best_owed(state: DealState, seat: int) -> int:
-    """Return how many cards the partner of a seat passes it because it plays alone."""
+    """Return how many cards the partner of a seat passes it because it plays alone.
+
+    Nobody can pass more cards than were dealt to a hand.
+    """
     contract = state.contract
     if contract is None or contract.bid is not None or not contract.lone >> seat & 1:
         return 0
-    return state.variant.partners_best
+    return min(state.variant.partners_best, state.variant.hand_size)
 
 
 def full_hand(state: DealState, seat: int) -> int:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tutor.game.claim import SWAPPED
-from tutor.game.customs import NoTrump, Sides, Style
+from tutor.game.customs import NoTrump, Sides, Style, TrumpNamed
 from tutor.game.settings import kind_of, settings_of
 from tutor.game.variant import Variant
 from tutor.resources import data
@@ -121,7 +121,7 @@ def impossible(told: str, settings: Mapping[str, Any]) -> Iterator[Problem]:
     game = Variant(id=told, **settings)
     rules = (
         (
-            game.sides is Sides.PAIRS and game.players % 2 == 1,
+            game.sides is Sides.PAIRS and game.players not in (4, 6),
             N_("{players} players cannot sit in pairs"),
         ),
         (
@@ -141,7 +141,7 @@ def impossible(told: str, settings: Mapping[str, Any]) -> Iterator[Problem]:
             N_("going under needs three cards that nobody sees"),
         ),
         (
-            game.jokers > 0 and (game.no_trump is not NoTrump.NONE or game.misere),
+            game.jokers > 0 and _is_without_trump(game),
             N_("with a joker there is no deal without trump"),
         ),
         (
@@ -165,6 +165,14 @@ def impossible(told: str, settings: Mapping[str, Any]) -> Iterator[Problem]:
             N_("ask and moon are for games with partners"),
         ),
         (
+            game.is_auction and game.sides is Sides.PAIRS and _has_stakes(game),
+            N_("misère, nap, Wellington and Blücher are for games without partners"),
+        ),
+        (
+            (game.wellington and not game.nap) or (game.blucher and not game.wellington),
+            N_("Wellington is bid only over nap, and Blücher only over Wellington"),
+        ),
+        (
             (game.target > 0) == (game.deals > 0),
             N_("a game ends at a target or after a number of deals: one of them must be 0"),
         ),
@@ -173,6 +181,17 @@ def impossible(told: str, settings: Mapping[str, Any]) -> Iterator[Problem]:
     for is_broken, said in rules:
         if is_broken:
             yield Problem(told, 1, said, numbers)
+
+
+def _is_without_trump(game: Variant) -> bool:
+    """Whether a deal may come to be played without trump; a joker that is led fixes none."""
+    is_fixed_by_joker = game.trump_named is TrumpNamed.BY_FIRST_LEAD
+    return game.no_trump is not NoTrump.NONE or game.misere or is_fixed_by_joker
+
+
+def _has_stakes(game: Variant) -> bool:
+    """Whether there are bids that every opponent pays."""
+    return game.misere or game.nap or game.wellington or game.blucher
 
 
 def _is_ladder(game: Variant) -> bool:

@@ -32,8 +32,7 @@ def forced(state: DealState) -> Bid | None:
     if standing(state) is not None:
         return None
     is_last = len(state.calls) == variant.players - 1 and state.to_act == state.deal.dealer
-    is_holder = variant.joker_holder_must_bid and len(state.calls) >= variant.players
-    if is_holder or (is_last and variant.dealer_must_bid):
+    if _is_holders_turn(state) or (is_last and variant.dealer_must_bid):
         return Bid(BidKind.TRICKS, variant.forced_bid)
     return None
 
@@ -70,8 +69,7 @@ def forced_amount(state: DealState) -> Options:
     if bid is None:
         return -1
     place = options(state.variant).index(MakeBid(bid))
-    is_holder = state.variant.joker_holder_must_bid
-    return PASS | (1 << place if is_holder else -(1 << place))
+    return PASS | (1 << place if _is_holders_turn(state) else -(1 << place))
 
 
 def _standing_facts(state: DealState, chosen: Options) -> Facts:
@@ -137,6 +135,10 @@ def _won(state: DealState, maker: int, bid: Bid) -> DealState:
         contract = sides.with_lone(contract, variant, maker)
     with_widow = with_hand(state, maker, state.hands[maker] | state.deal.widow)
     return with_widow._replace(contract=contract)
+
+
+def _is_holders_turn(state: DealState) -> bool:
+    return state.variant.joker_holder_must_bid and len(state.calls) >= state.variant.players
 
 
 def _joker_holder(state: DealState) -> int | None:
