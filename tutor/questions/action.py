@@ -8,7 +8,8 @@ from tutor.game.state import DealState, Phase
 from tutor.lessons import LEARNER, answered, perform
 from tutor.narrate import offered
 from tutor.questions.question import Question, Verdict
-from tutor.scene import Mark, Scene
+from tutor.scene import Mark, Scene, undecided
+from tutor.typed import held_card
 
 
 class ActionQuestion(Question):
@@ -51,27 +52,32 @@ class ActionQuestion(Question):
             return self.wrong(violation, self.moment.look())
         marks = {card: Mark.OWED for card in self.playable()}
         after = answered(self.state, action)
-        scene = self.moment.look(
+        shown = self.moment.look(
             after, marks={**marks, action.card: Mark.WRONG}, at_last_trick=True
         )
-        more = self.trick(after)
-        if more and after.tricks[-1].winner != LEARNER:
-            more = (self.words.say("And it would not take the trick."), *more)
-        else:
-            more = ()
-        return self.wrong(violation, scene, more)
+        return self.wrong(violation, undecided(shown, self.moment.look()), self.in_vain(after))
+
+    def in_vain(self, after: DealState) -> tuple[str, ...]:
+        """Say that a forbidden card would not even take the trick, where that is so."""
+        if len(after.tricks) == len(self.state.tricks) or after.tricks[-1].winner == LEARNER:
+            return ()
+        trick = after.tricks[-1]
+        (card,) = after.order.deck.names(trick.cards[after.order.ahead(trick.cards)])
+        return (
+            self.words.say(
+                "Besides, it would not take the trick: the {card} is stronger here.", card=card
+            ),
+        )
 
     def read(self, typed: str) -> Action | None:
         options = self.options()
-        if typed.isdecimal() and 1 <= int(typed) <= len(options):
-            return options[int(typed) - 1]
+        if typed.isdecimal():
+            return options[int(typed) - 1] if 1 <= int(typed) <= len(options) else None
         try:
             return actions.parse(typed)
         except ValueError:
-            pass
-        try:
-            card = self.words.card_named(typed)
-        except ValueError:
+            card = held_card(typed, self.moment.look().hand, self.words)
+        if card is None:
             return None
         of_kind = [each for each in options if getattr(each, "card", None) == card]
         return of_kind[0] if of_kind else PlayCard(card)
@@ -90,7 +96,7 @@ class ActionQuestion(Question):
         right = offered(self.step.right[0], self.state, self.words)
         cards = self.playable()
         if cards:
-            candidates = self.words.say("You may play: {cards:codes}", cards=cards)
+            candidates = self.words.say("You may play: {cards}", cards=cards)
         else:
             open_ = [offered(each, self.state, self.words) for each in legal_actions(self.state)]
             candidates = self.words.say("Open to you: {options}", options=" · ".join(open_))
