@@ -110,7 +110,7 @@ def _beginning(name: str, choices: list[str]) -> list[str]:
 
 def expect_keys(node: Node, known: Iterable[str]) -> Iterator[Problem]:
     """Yield a problem for each key of a mapping that is not known."""
-    names = set(known)
+    names = tuple(dict.fromkeys(known))
     for key, value in node.mapping.items():
         if key not in names:
             yield unknown(value, key, names)
