@@ -10,6 +10,7 @@ from tutor.narrate import offered
 from tutor.questions.question import Question, Verdict
 from tutor.scene import Mark, Scene, undecided
 from tutor.typed import held_card
+from tutor.yamlfile import DataError
 
 
 class ActionQuestion(Question):
@@ -83,9 +84,13 @@ class ActionQuestion(Question):
         return of_kind[0] if of_kind else PlayCard(card)
 
     def outcome(self, action: Action) -> DealState:
+        """Carry out an answer and what follows it, as far as the script fits the answer."""
         state = answered(self.state, action)
         for scripted in self.step.then:
-            state = perform(state, scripted)
+            try:
+                state = perform(state, scripted)
+            except DataError:
+                return state
         return state
 
     def trick(self, after: DealState) -> tuple[str, ...]:
