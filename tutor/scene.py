@@ -105,11 +105,10 @@ def sorted_hand(state: DealState, cards: Cards) -> tuple[Held, ...]:
     """Group a hand by the suit each card counts as, trumps first, strongest first."""
     order = state.contract.order if state.contract else state.variant.orders[Trump.NONE]
     trump = order.trump.suit
-    suits = sorted(_SUITS_BY_COLOUR, key=lambda suit: suit is not trump)
     held = [
         (card, suit)
-        for suit in suits
-        for card in order.highest_first(cards & order.by_suit[list(Suit).index(suit)])
+        for suit in sorted((None, *_SUITS_BY_COLOUR), key=lambda suit: suit is not trump)
+        for card in order.highest_first(cards & order.by_suit[suit])
     ]
     return tuple(
         Held(number, card, suit, role_of(card, order))

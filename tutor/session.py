@@ -90,15 +90,14 @@ class LessonSession:
         moment = self._moment(steps[0])
         for number, step in enumerate(steps):
             moment = self._moment(step, moment)
+            before = moment.state
             if number < first:
-                moment = replace(moment, state=_passed_over(moment.state, step))
+                moment = _ended(replace(moment, state=_passed_over(before, step)), before)
                 continue
             moment = yield from self._watch(moment)
-            was_over = moment.state.phase is Phase.OVER
             state = yield from self._try(moment) if step.ask else self._read(moment)
-            moment = replace(moment, state=state)
-            if state.phase is Phase.OVER and state.deal.upcard and not was_over:
-                moment = replace(moment, score=_score_after(moment))
+            moment = _ended(replace(moment, state=state), before)
+            if _is_end(moment.state, before):
                 yield self._page(moment, Mood.READ, self._ending(state), at_last_trick=True)
         yield self._page(moment, Mood.END, (self.prose[HEAD]["learned"],))
 
@@ -157,7 +156,7 @@ class LessonSession:
     ) -> Page:
         more_hints = [Key.HINT] if hints < _MOST_HINTS else []
         return replace(
-            self._page(moment, Mood.ASK, (*self._text(moment), *asked.hints()[:hints])),
+            self._page(moment, Mood.ASK, (*self._text(moment), *asked.hints()[:hints][-1:])),
             keys=(*more_hints, Key.SKIP, Key.LANGUAGE, Key.QUIT),
             scene=asked.scene(hints),
             choices=asked.choices(),
@@ -198,13 +197,20 @@ class LessonSession:
         return outcome_told(state, outcome(state), LEARNER, self.corpus)
 
 
-def _score_after(moment: Moment) -> tuple[int, int] | None:
-    """Add the deal's points to the score."""
-    if moment.score is None:
-        return None
+def _is_end(state: DealState, before: DealState) -> bool:
+    """Whether a whole deal has just been played out."""
+    was_over = before.phase is Phase.OVER
+    return state.phase is Phase.OVER and bool(state.deal.upcard) and not was_over
+
+
+def _ended(moment: Moment, before: DealState) -> Moment:
+    """Add the points of a deal that has just been played out to the score."""
+    if moment.score is None or not _is_end(moment.state, before):
+        return moment
     points = outcome(moment.state).points
     us = moment.state.variant.party(LEARNER)
-    return moment.score[0] + points[us], moment.score[1] + sum(points) - points[us]
+    ours, theirs = moment.score
+    return replace(moment, score=(ours + points[us], theirs + sum(points) - points[us]))
 
 
 def _is_trick_finished(state: DealState) -> bool:

@@ -12,6 +12,11 @@ from tutor.words import Words, bare
 _MOST_WORDS = 6
 
 
+def number_in(text: str) -> int | None:
+    """Return a typed number of at most three digits; None for anything else."""
+    return int(text) if text.isdecimal() and len(text) <= 3 else None
+
+
 def cards_in(text: str, words: Words) -> tuple[Card, ...]:
     """Read cards separated by spaces or commas; names of several words need no commas.
 
@@ -56,8 +61,9 @@ def seat_named(text: str, variant: Variant, words: Words) -> int:
 
 def held_card(text: str, hand: Sequence[Held], words: Words) -> Card | None:
     """Return a card typed by its number in the hand, code or name, or by a rank held only once."""
-    if text.isdecimal():
-        return next((held.card for held in hand if held.number == int(text)), None)
+    number = number_in(text)
+    if number is not None:
+        return next((held.card for held in hand if held.number == number), None)
     try:
         return words.card_named(text)
     except ValueError:

@@ -19,6 +19,7 @@ from tutor.screen.page import page_lines
 from tutor.screen.terminal import Leave, Terminal
 from tutor.session import Key, LessonSession, Mood, Page
 from tutor.texts import HEAD
+from tutor.typed import number_in
 from tutor.yamlfile import Node, unknown
 
 DEMO_SECONDS = 2.5
@@ -66,8 +67,9 @@ def learn(call: Call, lesson: str | None, as_list: bool, restart: bool, demo: bo
 def _named(typed: str, call: Call) -> str:
     """Return the lesson of a number, an id or the beginning of one."""
     lessons = course()
-    if typed.isdecimal() and 1 <= int(typed) <= len(lessons):
-        return lessons[int(typed) - 1]
+    number = number_in(typed)
+    if number is not None and 1 <= number <= len(lessons):
+        return lessons[number - 1]
     begun = [name for name in lessons if name.startswith(typed)]
     if typed in lessons or len(begun) == 1:
         return typed if typed in lessons else begun[0]

@@ -172,13 +172,12 @@ def rank(call: Call, trump: str, variant: str, changes: Sequence[str], as_json: 
     words = call.words
     game = variant_of(variant, changes, words)
     order = _order(game, trump_of(trump, words), words)
-    suits = list(Suit)
     groups: dict[str, tuple[Card, ...]] = {}
     if order.trump.suit:
         groups["trump"] = order.highest_first(order.trumps)
-    for suit in suits:
+    for suit in Suit:
         if suit is not order.trump.suit:
-            groups[suit.value] = order.highest_first(order.by_suit[suits.index(suit)])
+            groups[suit.value] = order.highest_first(order.by_suit[suit])
     if as_json:
         print_json({name: [card.code for card in cards] for name, cards in groups.items()})
         return
@@ -263,7 +262,7 @@ def _state(
 
 
 def _order(game: Variant, trump: Trump, words: Words) -> TrumpOrder:
-    if trump not in game.orders:
+    if game.jokers and trump.suit is None:
         raise refused(words.say("This game is not played without trump."))
     return game.orders[trump]
 

@@ -54,7 +54,7 @@ def _left_bower(state: DealState) -> Cards:
 def _printed_suit(state: DealState) -> Cards:
     left = state.order.left_bower
     assert left is not None and left.suit is not None
-    return state.order.by_suit[list(type(left.suit)).index(left.suit)]
+    return state.order.by_suit[left.suit]
 
 
 def _card(state: DealState, chosen: Options) -> Card:

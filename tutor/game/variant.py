@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
-from tutor.cards import RANKS, Deck, Rank
+from tutor.cards import RANKS, Deck, Rank, Suit
 from tutor.game.seats import Seat
 from tutor.game.settings import Value, choice, number, on_off, settings_of, written
-from tutor.trumps import SUIT_TRUMPS, Trump, TrumpOrder
+from tutor.trumps import Trump, TrumpOrder
 
 
 class LowestRank(StrEnum):
@@ -122,9 +122,8 @@ class Variant:
 
     @cached_property
     def orders(self) -> dict[Trump, TrumpOrder]:
-        """The order of the cards under each trump this game can have."""
-        without = () if self.jokers else (Trump.NONE, Trump.NONE_LOW)
-        return {trump: TrumpOrder(self.deck, trump) for trump in (*SUIT_TRUMPS, *without)}
+        """The order of the cards under each trump."""
+        return {trump: TrumpOrder(self.deck, trump) for trump in Trump}
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
@@ -166,7 +165,7 @@ class Variant:
         """Return the numbers that the rule texts may name, counted from the settings."""
         counted = {key: value for key, value in self.settings().items() if type(value) is int}
         order = self.orders[Trump.HEARTS]
-        clubs, diamonds, hearts, _ = (cards.bit_count() for cards in order.by_suit)
+        sizes = {suit: cards.bit_count() for suit, cards in order.by_suit.items()}
         stock = len(self.deck.cards) - self.players * self.hand_size
         return {
             **counted,
@@ -175,9 +174,9 @@ class Variant:
             "unseen": stock - 1,
             "tricks": self.tricks,
             "needed": self.needed,
-            "trumps": hearts,
-            "sister_cards": diamonds,
-            "other_cards": clubs,
+            "trumps": sizes[Suit.HEARTS],
+            "sister_cards": sizes[Suit.DIAMONDS],
+            "other_cards": sizes[Suit.CLUBS],
         }
 
     def ranks(self) -> tuple[Rank, ...]:

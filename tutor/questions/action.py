@@ -9,7 +9,7 @@ from tutor.lessons import LEARNER, answered, perform
 from tutor.narrate import offered
 from tutor.questions.question import Question, Verdict
 from tutor.scene import Mark, Scene, undecided
-from tutor.typed import held_card
+from tutor.typed import held_card, number_in
 from tutor.yamlfile import DataError
 
 
@@ -49,7 +49,8 @@ class ActionQuestion(Question):
         return Verdict(is_right, (*self.trick(after), *told), scene)
 
     def refused(self, action: Action, violation: RuleViolation) -> Verdict:
-        if not isinstance(action, PlayCard) or violation.clause == "play.own-card":
+        is_playing = self.state.phase is Phase.PLAY and violation.clause != "play.own-card"
+        if not isinstance(action, PlayCard) or not is_playing:
             return self.wrong(violation, self.moment.look())
         marks = {card: Mark.OWED for card in self.playable()}
         after = answered(self.state, action)
@@ -72,8 +73,9 @@ class ActionQuestion(Question):
 
     def read(self, typed: str) -> Action | None:
         options = self.options()
-        if typed.isdecimal():
-            return options[int(typed) - 1] if 1 <= int(typed) <= len(options) else None
+        number = number_in(typed)
+        if number is not None:
+            return options[number - 1] if 1 <= number <= len(options) else None
         try:
             return actions.parse(typed)
         except ValueError:

@@ -7,7 +7,7 @@ from tutor.explain import why_it_loses
 from tutor.lessons import LEARNER
 from tutor.questions.question import Question, Verdict
 from tutor.scene import Scene, undecided
-from tutor.typed import seat_named
+from tutor.typed import number_in, seat_named
 from tutor.words import bare
 
 
@@ -46,8 +46,9 @@ class WinnerQuestion(Question):
 
     def read(self, typed: str) -> int | None:
         variant = self.state.variant
-        if typed.isdecimal():
-            return int(typed) - 1 if 1 <= int(typed) <= variant.players else None
+        number = number_in(typed)
+        if number is not None:
+            return number - 1 if 1 <= number <= variant.players else None
         if bare(typed) == bare(self.words.say("you")):
             return LEARNER
         try:
