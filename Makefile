@@ -11,8 +11,8 @@ help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1@\2/p' $(MAKEFILE_LIST) | \
 		while IFS=@ read -r name text; do printf '  %-18s %s\n' "$$name" "$$text"; done
 
-learn: .venv/ready-learn ## Start learning (sets everything up the first time)
-	@$(BIN)/euchre-tutor learn
+learn: .venv/ready-learn ## Start learning; ARGS="--lang hi" goes to the tutor
+	@$(BIN)/euchre-tutor learn $(ARGS)
 
 test: .venv/ready-dev ## Run the tests; ARGS="tests/test_cells.py -x" goes to pytest
 	@$(BIN)/python -m pytest -n auto $(ARGS)

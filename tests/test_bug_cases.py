@@ -4,32 +4,29 @@ A case that is a quarrel is a setting of ours and is tested with each of its val
 """
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 import yaml
 
 from tests.deals import after, dealt, finished, passed, refusal, trick, turn, variant, words
-from tutor.cards import Card, indices, parse_cards
+from tutor.cards import JOKER, Card, Suit, indices, parse_cards
 from tutor.game.actions import Call, GoAlone, OrderUp, Together
 from tutor.game.engine import apply
 from tutor.game.match import Match
 from tutor.game.position import at_call
-from tutor.game.scoring import Outcome, outcome, revoke_worth, worth
+from tutor.game.scoring import Outcome, outcome, worth
 from tutor.game.seats import parse_seat
 from tutor.game.state import DealState, Phase
-from tutor.game.variant import Variant
-from tutor.game.variant_file import SETTINGS, load
-from tutor.trumps import Trump
+from tutor.game.variant_file import load, shipped
+from tutor.trumps import SUIT_TRUMPS, Trump
 from tutor.yamlfile import DataError
 
 CASES = Path(__file__).parents[2] / "shared" / "cases" / "bug-cases.yaml"
-# games that no setting of standard makes: Skat
-OTHER_GAMES = {"skat_grand (family test)"}
 SOURCE = Path(__file__).read_text(encoding="utf-8")
 SEATS = "NESW"
-Look = Callable[[Variant], object]
+BOWERS = [name for name in shipped() if load(name).bowers]
+PLAIN = [name for name in shipped() if not load(name).bowers]
 
 
 @pytest.mark.parametrize(
@@ -188,7 +185,7 @@ def test_a_call_is_written_down_as_what_it_was(
     upcard: str, passes: int, said: str, action: Call | OrderUp
 ) -> None:
     state = after(passed(dealt(variant(), "N", upcard), passes), said)
-    assert state.calls[-1] == action
+    assert state.calls[-1].action == action
     assert state.contract is not None
     expected = action.trump.value if isinstance(action, Call) else upcard[-1]
     assert state.order.trump.value == expected
@@ -209,102 +206,20 @@ def test_no_trick_for_the_makers_is_worth(
     assert (found.makers, found.defenders) == points
 
 
-def test_an_option_that_no_rule_reads_is_refused() -> None:
-    with pytest.raises(DataError, match="farmers_hand"):
-        load("standard", ["farmers_hand=on"])
-
-
-def said(passes: int, hand: str = "") -> Look:
-    return lambda game: words(
-        at_call(game, passes=passes, upcard=Card.parse("10H"), hand=parse_cards(hand))
-    )
-
-
-def scored(tricks: int, *, alone: bool = False, defender: bool = False) -> Look:
-    return lambda game: worth(game, tricks, alone=alone, defender_alone=defender)
-
-
-def reneged(*, alone: bool = False) -> Look:
-    return lambda game: revoke_worth(game, by_makers=True, alone=alone)
-
-
-def lays_aside(game: Variant) -> object:
-    return words(after(dealt(game), "E order_up"))
-
-
-def asked(game: Variant) -> object:
-    state = after(passed(dealt(game), 4), "E call S")
-    return state.phase, turn(state)
-
-
-def dealer_after_passes(game: Variant) -> object:
-    return Match.begin(game).after(outcome(passed(dealt(game), 8))).dealer
-
-
-def leader_against_west(game: Variant) -> object:
-    state = after(passed(dealt(game), 6), "W call S alone")
-    while state.phase is Phase.ALONE:
-        state = apply(state, Together())
-    return turn(state)
-
-
-def winner_at_ten(game: Variant) -> object:
-    return Match.begin(game).after(Outcome((10, 0))).winner
-
-
-def pack(game: Variant) -> object:
-    return [card.code for card in game.deck.cards]
-
-
-STUCK = "stick_the_dealer=on"
-
-
 @pytest.mark.parametrize(
-    ("base", "change", "look"),
+    "text",
     [
-        pytest.param("", "lowest_rank=7", pack, id="B26 lowest_rank"),
-        pytest.param("", "jokers=1", pack, id="B26 jokers"),
-        pytest.param("", "hand_size=4", lays_aside, id="B26 hand_size"),
-        pytest.param("", "pass_out=same_dealer", dealer_after_passes, id="B26 pass_out"),
-        pytest.param("", "bar_turned_down=off", said(4), id="B26 bar_turned_down"),
-        pytest.param(
-            STUCK, "stuck_may_name_turned_down=on", said(7), id="B26 stuck_may_name_turned_down"
-        ),
-        pytest.param("", STUCK, said(7), id="B26 stick_the_dealer"),
-        pytest.param("", "no_trump=high", said(4), id="B26 no_trump"),
-        pytest.param("", "natural_trump_needed=on", said(0, "AS"), id="B26 natural_trump_needed"),
-        pytest.param("", "canadian=on", said(1), id="B26 canadian"),
-        pytest.param("", "pick_up=compulsory", lays_aside, id="B26 pick_up"),
-        pytest.param("", "may_bury_upcard=off", lays_aside, id="B26 may_bury_upcard"),
-        pytest.param("", "alone=off", said(0), id="B26 alone"),
-        pytest.param("", "declare_alone=with_call", asked, id="B26 declare_alone"),
-        pytest.param("declare_alone=with_call", "defend_alone=never", asked, id="B26 defend_alone"),
-        pytest.param("", "loner_lead=left_of_dealer", leader_against_west, id="B26 loner_lead"),
-        pytest.param("", "made=3", scored(3), id="B26 made"),
-        pytest.param("", "march=3", scored(5), id="B26 march"),
-        pytest.param("", "euchre=3", scored(2), id="B26 euchre"),
-        pytest.param("", "loner_march=5", scored(5, alone=True), id="B26 loner_march"),
-        pytest.param("", "loner_euchred=4", scored(2, alone=True), id="B26 loner_euchred"),
-        pytest.param(
-            "", "lone_defender_euchre=4", scored(2, defender=True), id="B26 lone_defender_euchre"
-        ),
-        pytest.param(
-            "", "lone_defender_march=5", scored(0, defender=True), id="B26 lone_defender_march"
-        ),
-        pytest.param("", "no_tricks=4", scored(0), id="B26 no_tricks"),
-        pytest.param("", "target=11", winner_at_ten, id="B26 target"),
-        pytest.param("", "revoke_to_opponents=3", reneged(), id="B26 revoke_to_opponents"),
-        pytest.param("", "revoke_from_offender=1", reneged(), id="B26 revoke_from_offender"),
-        pytest.param("", "revoke_loner=5", reneged(alone=True), id="B26 revoke_loner"),
+        pytest.param("farmers_hand: on", id="B26 an option that nothing reads"),
+        pytest.param("deal: {farmers_hand: on}", id="B26 nor in a section"),
     ],
 )
-def test_an_option_changes_something_that_can_be_seen(base: str, change: str, look: Look) -> None:
-    assert look(variant(*base.split())) != look(variant(*base.split(), change))
-
-
-def test_no_option_is_without_such_a_witness() -> None:
-    # so far every game is for four
-    assert set(re.findall(r'id="B26 (\w+)"', SOURCE)) == SETTINGS.keys() - {"players"}
+def test_an_option_that_no_rule_reads_is_refused(text: str, tmp_path: Path) -> None:
+    # that each option there is changes something to be seen: tests/data/witnesses.yaml
+    (tmp_path / "mine.yaml").write_text(text, encoding="utf-8")
+    with pytest.raises(DataError, match="'farmers_hand' is not known here"):
+        load(str(tmp_path / "mine.yaml"))
+    with pytest.raises(DataError, match="'farmers_hand' is not known here"):
+        load("standard", ["farmers_hand=on"])
 
 
 @pytest.mark.parametrize(
@@ -321,15 +236,63 @@ def test_the_game_ends_at_the_target(settings: str, points: int, winner: int | N
 
 
 @pytest.mark.parametrize(
-    ("settings", "highest_first"),
+    ("name", "highest_first"),
     [
-        pytest.param("jokers=1", "JK JC JS AC KC QC 10C 9C", id="B32 the joker beats both bowers"),
-        pytest.param("", "JC JS AC KC QC 10C 9C", id="B32 no joker where it is not set"),
+        pytest.param("british", "JK JC JS AC KC QC 10C 9C", id="B32 the joker beats both bowers"),
+        pytest.param("standard", "JC JS AC KC QC 10C 9C", id="B32 no joker where there is none"),
     ],
 )
-def test_the_trumps_are(settings: str, highest_first: str) -> None:
-    order = variant(*settings.split()).orders[Trump.CLUBS]
+def test_the_trumps_are(name: str, highest_first: str) -> None:
+    order = load(name).orders[Trump.CLUBS]
     assert [card.code for card in order.highest_first(order.trumps)] == highest_first.split()
+
+
+@pytest.mark.parametrize(
+    ("custom", "seat", "phase", "may"),
+    [
+        pytest.param(
+            *("dealer_names", "N", Phase.NAMING, "call C, call D, call H, call S"),
+            id="B32 the dealer names trump unseen, as the British do",
+        ),
+        pytest.param(
+            *("hearts", "E", Phase.BIDDING, "pass, order_up, order_up alone"),
+            id="B32 a fixed suit: hearts",
+        ),
+        pytest.param(
+            *("spades", "E", Phase.BIDDING, "pass, order_up, order_up alone"),
+            id="B32 a fixed suit: spades",
+        ),
+        pytest.param(
+            *("agreed", "N", Phase.NAMING, "call C, call D, call H, call S"),
+            id="B32 a suit is agreed, then all may bid",
+        ),
+        pytest.param("redeal", "N", Phase.OVER, "", id="B32 a new deal"),
+    ],
+)
+def test_a_joker_turned_up_means(custom: str, seat: str, phase: Phase, may: str) -> None:
+    assert load("british").joker_turned == "dealer_names"
+    state = dealt(variant(f"joker_turned={custom}", of="british"), upcard="JK")
+    assert (turn(state), state.phase, ", ".join(words(state))) == (seat, phase, may)
+
+
+@pytest.mark.parametrize(
+    ("custom", "said", "trump", "maker"),
+    [
+        ("dealer_names", ["N call C"], "C", "N"),
+        ("hearts", ["E order_up"], "H", "E"),
+        ("spades", ["E pass", "S order_up"], "S", "S"),
+        ("agreed", ["N call C", "E order_up"], "C", "E"),
+    ],
+    ids=lambda value: f"B32 {value}" if isinstance(value, str) and len(value) > 1 else None,
+)
+def test_a_joker_that_was_turned_up_goes_to_the_dealer(
+    custom: str, said: list[str], trump: str, maker: str
+) -> None:
+    state = after(dealt(variant(f"joker_turned={custom}", of="british"), upcard="JK"), *said)
+    assert state.contract is not None
+    assert (state.order.trump.value, SEATS[state.contract.maker]) == (trump, maker)
+    assert (state.phase, turn(state)) == (Phase.DISCARD, "N")
+    assert state.hand & state.variant.deck.bits(JOKER)
 
 
 @pytest.mark.parametrize(
@@ -407,7 +370,43 @@ def test_alone_is_declared(declare: str, asked_later: bool) -> None:
         assert later.contract == after(alone, "N keep").contract
 
 
-def test_every_case_that_is_about_a_game_of_ours_stands_here() -> None:
+# Skat's Grand, where the four jacks alone are trumps, is no game of this family; but its fault,
+# a jack that changed its suit for one part of a program and not for another, can be made here
+# with the left bower, and in napoleon, where no jack changes, with the jack that looks like one.
+
+
+@pytest.mark.parametrize("name", [pytest.param(each, id=f"B42 {each}") for each in BOWERS])
+@pytest.mark.parametrize("trump", SUIT_TRUMPS)
+def test_a_promoted_jack_is_of_one_suit_for_everybody(name: str, trump: Trump) -> None:
+    suit = Suit(trump.value)
+    own, sister, other = suit.value, suit.sister.value, "S" if suit.is_red else "H"
+    game, left = load(name), f"J{sister}"
+    order = game.orders[trump]
+    # it follows a jack of trump, and must
+    state = trick(game, trump, f"J{own}", f"{left} A{sister} A{other}")
+    assert words(state) == [left]
+    # led, it asks for trump, and no card of its printed suit answers
+    state = trick(game, trump, left, f"9{own} A{sister} A{other}")
+    assert words(state) == [f"9{own}"]
+    # it takes the trick with everything but the right bower in it
+    cards = [game.deck.mask([Card.parse(code)]) for code in (f"A{own}", left, f"K{own}")]
+    assert order.ahead(cards) == 1
+    # and what is said of a mistake names it and the suit it counts as
+    found = refusal(trick(game, trump, f"A{own}", f"{left} A{other}"), f"A{other}")
+    assert found is not None
+    assert (found.facts["owed"], found.facts["suit"]) == ((Card.parse(left),), suit)
+
+
+@pytest.mark.parametrize("name", [pytest.param(each, id=f"B42 {each}") for each in PLAIN])
+@pytest.mark.parametrize("trump", SUIT_TRUMPS)
+def test_where_no_jack_is_promoted_it_stays_with_its_suit(name: str, trump: Trump) -> None:
+    suit = Suit(trump.value)
+    own, sister = suit.value, suit.sister.value
+    state = trick(load(name), trump, f"J{own}", f"J{sister} A{sister}")
+    assert {*words(state)} == {f"J{sister}", f"A{sister}"}
+    assert words(trick(load(name), trump, f"9{sister}", f"J{sister} A{own}")) == [f"J{sister}"]
+
+
+def test_every_case_stands_here() -> None:
     cases = yaml.safe_load(CASES.read_text(encoding="utf-8")) if CASES.exists() else []
-    ours = {case["id"] for case in cases if case["variant"] not in OTHER_GAMES}
-    assert ours <= set(re.findall(r'id="(B\d\d) ', SOURCE))
+    assert {case["id"] for case in cases} <= set(re.findall(r'id=f?"(B\d\d) ', SOURCE))

@@ -299,7 +299,7 @@ def test_a_renege_costs(
 ) -> None:
     found = revoke_worth(variant(*settings.split()), by_makers=by_makers, alone=alone)
     assert (found.makers, found.defenders) == (makers, defenders)
-    assert found.clause == "irregularities.renege-penalty"
+    assert found.clause == f"irregularities.renege-{'loner' if alone else 'penalty'}"
 
 
 def test_a_deal_that_is_not_over_has_no_outcome() -> None:

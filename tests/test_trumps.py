@@ -2,7 +2,7 @@
 
 import pytest
 
-from tutor.cards import Card, Cards, Deck, Rank, Suit, parse_cards
+from tutor.cards import JOKER, Card, Cards, Deck, Rank, Suit, parse_cards
 from tutor.trumps import SUIT_TRUMPS, Trump, TrumpOrder
 
 PACK = Deck(Rank.NINE)
@@ -11,7 +11,7 @@ TWO_PACKS = Deck(Rank.NINE, copies=2)
 
 
 def suit_from_the_top(order: TrumpOrder, suit: str) -> str:
-    cards = order.by_suit["CDHS".index(suit)]
+    cards = order.by_suit[Suit(suit)]
     return " ".join(card.code for card in order.highest_first(cards))
 
 
@@ -202,8 +202,10 @@ def test_the_joker_is_the_highest_trump() -> None:
 
 
 def test_a_joker_belongs_to_no_suit_without_trump() -> None:
+    order = TrumpOrder(WITH_JOKER, Trump.NONE)
+    assert order.by_suit[None] == WITH_JOKER.bits(JOKER)
     with pytest.raises(ValueError, match="joker"):
-        TrumpOrder(WITH_JOKER, Trump.NONE)
+        order.suit_of(JOKER)
 
 
 def test_a_game_without_bowers_leaves_the_jacks_where_they_are() -> None:

@@ -111,8 +111,8 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
         ":2",
         ":4",
         ":5",
-        "--set:1",
-        "--set:1",
+        "--set",
+        "--set",
     ]
 
 
@@ -230,7 +230,7 @@ def test_the_last_change_holds_over_the_file(tmp_path: Path) -> None:
 )
 def test_a_change_that_is_none_is_told(change: str, told: str) -> None:
     (found,) = mistakes("standard", change)
-    assert found.startswith(f"--set:1: {told}")
+    assert found.startswith(f"--set: {told}")
 
 
 # ---------------------------------------------------------------- what cannot be played

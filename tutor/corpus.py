@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from tutor import texts
-from tutor.game.settings import written
+from tutor.game.settings import kind_of, written
 from tutor.game.variant import Variant
 from tutor.game.variant_file import SETTINGS
 from tutor.resources import data
@@ -92,6 +92,19 @@ def _misshaped(node: Node) -> Iterator[Problem]:
         for key, value in condition.mapping.items():
             if key not in SETTINGS:
                 yield unknown(value, key, SETTINGS)
+                continue
+            for each in value.value if isinstance(value.value, list) else [value]:
+                yield from _impossible_value(key, each)
+
+
+def _impossible_value(key: str, value: Node) -> Iterator[Problem]:
+    """A condition that can never hold is a slip of the pen."""
+    limit = value.text.removeprefix("> ")
+    if limit != value.text:
+        if not limit.isdecimal() and limit not in SETTINGS:
+            yield unknown(value, limit, SETTINGS)
+    elif isinstance(found := kind_of(SETTINGS[key]).read(value), Problem):
+        yield found
 
 
 def _conditions(node: Node) -> list[Node]:

@@ -50,19 +50,37 @@ def why_it_wins(order: TrumpOrder, trick: Sequence[Cards], words: Words) -> str:
     (card,) = order.deck.names(bit)
     trumps = [each for each in trick if each & order.trumps]
     if order.is_right_bower(card):
-        return words.say("It is the right bower, the highest trump in this trick.")
+        return words.say("This is the right bower, the highest trump in this trick.")
     if order.is_left_bower(card):
-        return words.say("It is the left bower, the highest trump in this trick.")
+        return words.say("This is the left bower, the highest trump in this trick.")
     if bit & order.trumps and len(trumps) == 1:
-        return words.say("It is the only trump in this trick.")
+        return words.say("This is the only trump in this trick.")
     if bit & order.trumps:
-        return words.say("It is the highest trump in this trick.")
+        return words.say("This is the highest trump in this trick.")
     suit = order.suit_of(card)
     if order.trump is Trump.NONE_LOW:
-        return words.say("Low cards win here. It is the lowest card of {suit}.", suit=suit)
+        return words.say("Low cards win here, and this is the lowest card of {suit}.", suit=suit)
     if order.trumps:
-        return words.say("No trump was played. It is the highest card of {suit}.", suit=suit)
-    return words.say("It is the highest card of {suit}, the suit that was led.", suit=suit)
+        return words.say("No trump was played, and this is the highest card of {suit}.", suit=suit)
+    return words.say("This is the highest card of {suit}, the suit that was led.", suit=suit)
+
+
+def why_it_loses(order: TrumpOrder, trick: Sequence[Cards], place: int, words: Words) -> str:
+    """Return why the card at a place of a trick does not win it, without naming the winner."""
+    (card,) = order.deck.names(trick[place])
+    (led,) = order.deck.names(trick[0])
+    suit = order.suit_of(led)
+    has_trump = any(each & order.trumps for each in trick)
+    is_trump = bool(trick[place] & order.trumps)
+    if has_trump and not is_trump:
+        return words.say("A trump was played, and the {card} is not a trump.", card=card)
+    if not is_trump and order.suit_of(card) is not suit:
+        return words.say(
+            "The {card} is not of the suit that was led, {suit}, so it cannot win.",
+            card=card,
+            suit=suit,
+        )
+    return words.say("Another card of the same suit beats the {card}.", card=card)
 
 
 def what_it_is_worth(worth: Worth, corpus: Corpus, variant: Variant) -> str:

@@ -4,11 +4,11 @@ from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from tutor.cards import Card
 from tutor.game.actions import Action, GoAlone, PlayCard, Together
 from tutor.game.engine import apply, carry_out, judge
-from tutor.game.position import reveal
 from tutor.game.seats import parse_seat
-from tutor.game.state import DealState, Phase
+from tutor.game.state import DealState, Phase, with_hand
 from tutor.game.variant import Variant
 from tutor.yamlfile import N_, DataError, Node, Problem
 
@@ -84,7 +84,7 @@ def perform(state: DealState, scripted: Scripted) -> DealState:
     if not isinstance(scripted.action, GoAlone | Together):
         state = settle(state)
     if isinstance(scripted.action, PlayCard):
-        state = reveal(state, scripted.seat, scripted.action.card)
+        state = _drawn(state, scripted.seat, scripted.action.card)
     violation = judge(state, scripted.action, scripted.seat)
     if violation is not None:
         said = N_("'{action}' breaks {clause}")
@@ -93,50 +93,95 @@ def perform(state: DealState, scripted: Scripted) -> DealState:
     return apply(state, scripted.action)
 
 
+def _drawn(state: DealState, seat: int, card: Card) -> DealState:
+    """Give a card to a hand that is not known, and so empty, if nobody has shown or holds it."""
+    gathered = (each for trick in state.tricks for each in trick.cards)
+    unseen = state.variant.deck.bits(card) & ~sum((*state.hands, *state.trick, *gathered))
+    if state.hands[seat] or not unseen:
+        return state
+    return with_hand(state, seat, unseen & -unseen)
+
+
 def answered(state: DealState, action: Action) -> DealState:
     """Carry out the learner's answer, right or wrong, as it would happen on the table."""
-    if isinstance(action, PlayCard):
-        state = reveal(state, LEARNER, action.card)
     return carry_out(state, action)
 
 
 def check(lesson: Lesson) -> Iterator[Problem]:
-    """Play a lesson by machine, both ways: right answers pass and each trap breaks its clause."""
+    """Play a lesson by machine, both ways: right answers pass and each trap breaks its clause.
+
+    Where it cannot go on, it goes on at the next position.
+    """
+    yield from _check_order(lesson)
     state: DealState | None = None
     for step in lesson.steps:
         state = step.position.state if step.position else state
+        if state is None:
+            continue
         try:
-            for scripted in step.watch:
-                state = perform(_there(state, step), scripted)
-            if step.ask is Ask.ACTION:
-                state = yield from _check_action(settle(_there(state, step)), step)
+            state = yield from _check_step(state, step)
         except DataError as error:
             yield from error.problems
+            state = None
+
+
+def _check_order(lesson: Lesson) -> Iterator[Problem]:
+    first = lesson.steps[0]
+    if first.position is None:
+        yield first.node.problem(N_("the first step needs a position"))
+    lines: dict[str, int] = {}
+    for step in lesson.steps:
+        if step.id in lines:
+            said = N_("'{key}' stands here twice; first in line {line}")
+            yield step.node.problem(said, key=step.id, line=str(lines[step.id]))
+        lines.setdefault(step.id, step.node.line)
+
+
+def _check_step(state: DealState, step: Step) -> Generator[Problem, None, DealState]:
+    for scripted in step.watch:
+        state = perform(state, scripted)
+    match step.ask:
+        case Ask.ACTION:
+            return (yield from _check_action(settle(state), step))
+        case Ask.PLAYABLE:
+            _demand_turn(state, step)
+            if not (state.trick and state.hand):
+                said = N_("the question needs a trick and a hand that plays to it")
+                yield step.node.problem(said)
+        case Ask.WINNER:
+            if state.trick or not state.tricks:
+                yield step.node.problem(N_("the question needs a complete trick"))
+    return state
 
 
 def _check_action(state: DealState, step: Step) -> Generator[Problem, None, DealState]:
-    if state.to_act != LEARNER:
-        yield step.node.problem(N_("it is not the learner's turn"))
-        return state
-    for action in step.right:
-        violation = judge(state, action)
-        if violation is not None:
-            said = N_("the right answer '{action}' breaks {clause}")
-            yield step.node.problem(said, action=action.word, clause=violation.clause)
-            return state
-    for action, clause in step.traps.items():
-        violation = judge(state, action)
-        found = violation.clause if violation else POOR
-        if found != clause or action in step.right:
-            said = N_("the trap '{action}' is declared {clause}, but it is {found}")
-            yield step.node.problem(said, action=action.word, clause=clause, found=found)
+    _demand_turn(state, step)
+    yield from _check_traps(state, step)
+    said = N_("the right answer '{action}' breaks {clause}")
+    forbidden = [
+        step.node.problem(said, action=action.word, clause=violation.clause)
+        for action in step.right
+        if (violation := judge(state, action))
+    ]
+    if forbidden:
+        raise DataError(forbidden)
     state = answered(state, step.right[0])
     for scripted in step.then:
         state = perform(state, scripted)
     return state
 
 
-def _there(state: DealState | None, step: Step) -> DealState:
-    if state is None:
-        raise DataError([step.node.problem(N_("the first step needs a position"))])
-    return state
+def _check_traps(state: DealState, step: Step) -> Iterator[Problem]:
+    for action, clause in step.traps.items():
+        violation = judge(state, action)
+        found = violation.clause if violation else POOR
+        if action in step.right:
+            yield step.node.problem(N_("'{action}' is both right and a trap"), action=action.word)
+        elif found != clause:
+            said = N_("the trap '{action}' is declared {clause}, but it is {found}")
+            yield step.node.problem(said, action=action.word, clause=clause, found=found)
+
+
+def _demand_turn(state: DealState, step: Step) -> None:
+    if state.to_act != LEARNER:
+        raise DataError([step.node.problem(N_("it is not the learner's turn"))])

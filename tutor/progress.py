@@ -20,11 +20,15 @@ class Progress:
 
     def __init__(self, file: Path | None) -> None:
         self.trouble = ""
+        self._file = file
+        self._store = _open_in_memory()
+        self._is_open = False
         try:
-            self._store = _open(file) if file else _open_in_memory()
-        except (OSError, sqlite3.Error) as error:
-            self.trouble = str(error)
-            self._store = _open_in_memory()
+            is_there = file is not None and file.exists()
+        except OSError as error:
+            is_there, self.trouble = False, str(error)
+        if is_there:
+            self._open()
 
     @property
     def is_new(self) -> bool:
@@ -62,6 +66,15 @@ class Progress:
     def choose(self, name: str, value: str) -> None:
         self._write("INSERT OR REPLACE INTO choice VALUES (?, ?)", name, value)
 
+    def _open(self) -> None:
+        """Use the file; it is made when there is something to keep, not before."""
+        self._is_open = True
+        try:
+            if self._file is not None:
+                self._store = _open(self._file)
+        except (OSError, sqlite3.Error) as error:
+            self.trouble = str(error)
+
     def _one(self, query: str, key: str) -> str:
         try:
             row = self._store.execute(query, (key,)).fetchone()
@@ -71,6 +84,8 @@ class Progress:
         return str(row[0]) if row else ""
 
     def _write(self, statement: str, *values: str) -> None:
+        if not self._is_open:
+            self._open()
         try:
             with self._store:
                 self._store.execute(statement, values)

@@ -1,6 +1,6 @@
 """What one player sees of a deal: the table, the trick, the hand in order."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -89,21 +89,26 @@ def look(
         trump=state.contract.order.trump if state.contract else None,
         upcard=upcard[0] if shows_upcard else None,
         is_turned_down=shows_upcard and state.round > 1,
-        taken=_taken(state, viewer) if is_whole_deal or any(state.taken) else None,
+        taken=_taken(state, viewer) if is_whole_deal or _counts_tricks(state) else None,
         score=score,
         marks=marks or {},
     )
+
+
+def undecided(scene: Scene, before: Scene) -> Scene:
+    """Show a finished trick as if nobody had taken it yet: no winner, the count as before."""
+    places = tuple(place._replace(wins=False) for place in scene.places)
+    return replace(scene, places=places, taken=before.taken)
 
 
 def sorted_hand(state: DealState, cards: Cards) -> tuple[Held, ...]:
     """Group a hand by the suit each card counts as, trumps first, strongest first."""
     order = state.contract.order if state.contract else state.variant.orders[Trump.NONE]
     trump = order.trump.suit
-    suits = sorted(_SUITS_BY_COLOUR, key=lambda suit: suit is not trump)
     held = [
         (card, suit)
-        for suit in suits
-        for card in order.highest_first(cards & order.by_suit[list(Suit).index(suit)])
+        for suit in sorted((None, *_SUITS_BY_COLOUR), key=lambda suit: suit is not trump)
+        for card in order.highest_first(cards & order.by_suit[suit])
     ]
     return tuple(
         Held(number, card, suit, role_of(card, order))
@@ -159,6 +164,11 @@ def _place(state: DealState, seat: int, trick: Trick | None) -> Place:
 
 def _said(state: DealState, seat: int) -> Action | None:
     return next((each.action for each in reversed(state.calls) if each.seat == seat), None)
+
+
+def _counts_tricks(state: DealState) -> bool:
+    """Whether a position says how many tricks were taken before it."""
+    return sum(state.taken) > len(state.tricks)
 
 
 def _taken(state: DealState, viewer: int) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from tutor.game.scoring import outcome
 from tutor.game.state import DealState, Phase
 from tutor.lessons import LEARNER, Ask, Lesson, Step, answered, perform, settle
 from tutor.narrate import outcome_told
-from tutor.questions import Moment, question
+from tutor.questions import Moment, Question, question
 from tutor.scene import Scene
 from tutor.texts import HEAD, Prose, Status
 
@@ -21,6 +21,7 @@ class Mood(StrEnum):
     ASK = "ask"
     RIGHT = "right"
     WRONG = "wrong"
+    SKIPPED = "skipped"
     END = "end"
 
 
@@ -30,15 +31,29 @@ class Key(StrEnum):
     NEXT = ""
     HINT = "h"
     SKIP = "s"
+    LANGUAGE = "l"
     QUIT = "q"
+
+    @classmethod
+    def of(cls, typed: str) -> "Key | None":
+        """Return the key that was typed, by its letter or its English word."""
+        return _KEY_WORDS.get(typed.strip().lower())
+
+
+_KEY_WORDS = {
+    **{key.value: key for key in Key},
+    **{key.name.lower(): key for key in Key},
+    **{"?": Key.HINT, "help": Key.HINT, "exit": Key.QUIT},
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
     """Everything one screen of a lesson shows, in words but not yet laid out.
 
-    ``number`` of ``total`` is the step, ``step`` its id. ``choices`` can be answered by their
-    number from 1, ``cue`` is what a demonstration answers.
+    ``number`` of ``total`` is the step, ``step`` where the lesson goes on if it is left now.
+    ``choices`` can be answered by their number from 1; where ``asks_several`` is true an answer
+    names several cards. ``cue`` is what a demonstration answers.
     """
 
     title: str
@@ -48,8 +63,9 @@ class Page:
     mood: Mood
     text: tuple[str, ...]
     scene: Scene | None = None
-    keys: tuple[Key, ...] = (Key.NEXT, Key.QUIT)
+    keys: tuple[Key, ...] = (Key.NEXT, Key.LANGUAGE, Key.QUIT)
     choices: tuple[str, ...] = ()
+    asks_several: bool = False
     heading: str = ""
     cue: str = ""
 
@@ -74,15 +90,14 @@ class LessonSession:
         moment = self._moment(steps[0])
         for number, step in enumerate(steps):
             moment = self._moment(step, moment)
+            before = moment.state
             if number < first:
-                moment = replace(moment, state=_passed_over(moment.state, step))
+                moment = _ended(replace(moment, state=_passed_over(before, step)), before)
                 continue
             moment = yield from self._watch(moment)
-            was_over = moment.state.phase is Phase.OVER
             state = yield from self._try(moment) if step.ask else self._read(moment)
-            moment = replace(moment, state=state)
-            if state.phase is Phase.OVER and state.deal.upcard and not was_over:
-                moment = replace(moment, score=_score_after(moment))
+            moment = _ended(replace(moment, state=state), before)
+            if _is_end(moment.state, before):
                 yield self._page(moment, Mood.READ, self._ending(state), at_last_trick=True)
         yield self._page(moment, Mood.END, (self.prose[HEAD]["learned"],))
 
@@ -112,42 +127,61 @@ class LessonSession:
         """Ask until the answer is right; a wrong one is carried out, shown and taken back."""
         moment = replace(moment, state=settle(moment.state))
         asked = question(moment)
-        hints, tried, note = 0, 0, ""
+        hints, tried, note, typed = 0, 0, "", None
         while True:
-            page = replace(
-                self._page(moment, Mood.ASK, (*self._text(moment), *asked.hints()[:hints])),
-                keys=(*([Key.HINT] if hints < _MOST_HINTS else []), Key.SKIP, Key.QUIT),
-                scene=asked.scene(hints),
-                choices=asked.choices(),
-                heading=note,
-                cue=asked.cue(tried),
-            )
-            typed, note = (yield page).strip(), ""
-            if typed.lower() in (Key.HINT, "?"):
-                hints = min(hints + 1, _MOST_HINTS)
-                continue
-            if typed.lower() == Key.SKIP:
-                return asked.after()
-            verdict = asked.judge(typed)
+            if typed is None:
+                typed = (yield self._question_page(moment, asked, hints, tried, note)).strip()
+            given, typed, note = typed, None, ""
+            match Key.of(given):
+                case Key.HINT:
+                    hints = min(hints + 1, _MOST_HINTS)
+                    continue
+                case Key.SKIP:
+                    yield self._page(moment, Mood.SKIPPED, (asked.answer(),), done=True)
+                    return asked.after()
+            verdict = asked.judge(given)
             if isinstance(verdict, str):
                 note = verdict
                 continue
             mood = Mood.RIGHT if verdict.is_right else Mood.WRONG
-            page = self._page(moment, mood, verdict.text)
-            yield replace(page, scene=verdict.scene, heading=verdict.heading)
+            page = self._page(moment, mood, verdict.text, done=verdict.is_right)
+            typed = (yield replace(page, scene=verdict.scene, heading=verdict.heading)).strip()
             if verdict.is_right:
                 return asked.after()
+            typed = typed or None
             tried += 1
 
+    def _question_page(
+        self, moment: Moment, asked: Question, hints: int, tried: int, note: str
+    ) -> Page:
+        more_hints = [Key.HINT] if hints < _MOST_HINTS else []
+        return replace(
+            self._page(moment, Mood.ASK, (*self._text(moment), *asked.hints()[:hints][-1:])),
+            keys=(*more_hints, Key.SKIP, Key.LANGUAGE, Key.QUIT),
+            scene=asked.scene(hints),
+            choices=asked.choices(),
+            asks_several=asked.asks_several,
+            heading=note,
+            cue=asked.cue(tried),
+        )
+
     def _page(
-        self, moment: Moment, mood: Mood, text: tuple[str, ...], *, at_last_trick: bool = False
+        self,
+        moment: Moment,
+        mood: Mood,
+        text: tuple[str, ...],
+        *,
+        at_last_trick: bool = False,
+        done: bool = False,
     ) -> Page:
         steps = self.lesson.steps
+        here = steps.index(moment.step)
+        resumes = steps[min(here + done, len(steps) - 1)]
         return Page(
             title=self.prose[HEAD]["title"],
-            number=steps.index(moment.step) + 1,
+            number=here + 1,
             total=len(steps),
-            step=moment.step.id,
+            step=resumes.id,
             mood=mood,
             text=text,
             scene=moment.look(at_last_trick=at_last_trick),
@@ -163,13 +197,20 @@ class LessonSession:
         return outcome_told(state, outcome(state), LEARNER, self.corpus)
 
 
-def _score_after(moment: Moment) -> tuple[int, int] | None:
-    """Add the deal's points to the score."""
-    if moment.score is None:
-        return None
+def _is_end(state: DealState, before: DealState) -> bool:
+    """Whether a whole deal has just been played out."""
+    was_over = before.phase is Phase.OVER
+    return state.phase is Phase.OVER and bool(state.deal.upcard) and not was_over
+
+
+def _ended(moment: Moment, before: DealState) -> Moment:
+    """Add the points of a deal that has just been played out to the score."""
+    if moment.score is None or not _is_end(moment.state, before):
+        return moment
     points = outcome(moment.state).points
     us = moment.state.variant.party(LEARNER)
-    return moment.score[0] + points[us], moment.score[1] + sum(points) - points[us]
+    ours, theirs = moment.score
+    return replace(moment, score=(ours + points[us], theirs + sum(points) - points[us]))
 
 
 def _is_trick_finished(state: DealState) -> bool:

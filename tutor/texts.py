@@ -105,7 +105,7 @@ def _misshaped(node: Node, shape: Shape) -> Iterator[Problem]:
     if not isinstance(node.value, dict):
         yield node.problem(N_("expected keys with values"))
         return
-    yield from expect_keys(node, {name.rstrip(".") for name in shape} | {"of"})
+    yield from expect_keys(node, [*sorted(name.rstrip(".") for name in shape), "of"])
     for name, value in node.mapping.items():
         inner = value.mapping.values() if f"{name}." in shape else [value]
         for leaf in inner:

@@ -24,29 +24,28 @@ class Trump(StrEnum):
 
 
 SUIT_TRUMPS = tuple(Trump(suit.value) for suit in Suit)
-_SUITS = tuple(Suit)
 
 
 class TrumpOrder:
     """The order of one deck under one trump, compiled to tables by card index.
 
-    ``suits[n]`` is the index in ``Suit`` of the suit that card ``n`` counts as, ``strengths[n]``
-    what it is worth among cards of that suit and, for trumps, above all others, ``follows[n]``
-    the set of cards that follow it when it is led.
+    ``by_suit`` holds the cards that count as each suit, under None a joker where there is no
+    trump for it to belong to. ``strengths[n]`` is what card ``n`` is worth among cards of its
+    suit and, for trumps, above all others, ``follows[n]`` the set of cards that follow its lead.
     """
 
     def __init__(self, deck: Deck, trump: Trump, *, has_bowers: bool = True) -> None:
         self.deck = deck
         self.trump = trump
         self._jack_of = trump.suit if has_bowers else None
-        self.suits = tuple(self._suit_index(card) for card in deck.cards)
+        suits = [self._suit(card) for card in deck.cards]
+        self.by_suit: dict[Suit | None, Cards] = {
+            suit: sum(1 << index for index, own in enumerate(suits) if own is suit)
+            for suit in (*Suit, None)
+        }
         self.strengths = tuple(self._strength(card) for card in deck.cards)
-        self.by_suit = tuple(
-            sum(1 << index for index, own in enumerate(self.suits) if own == suit)
-            for suit in range(len(_SUITS))
-        )
-        self.follows = tuple(self.by_suit[suit] for suit in self.suits)
-        self.trumps: Cards = self.by_suit[_SUITS.index(trump.suit)] if trump.suit else 0
+        self.follows = tuple(self.by_suit[suit] for suit in suits)
+        self.trumps: Cards = self.by_suit[trump.suit] if trump.suit else 0
 
     def is_right_bower(self, card: Card) -> bool:
         return self._jack_of is not None and card == Card(Rank.JACK, self._jack_of)
@@ -64,11 +63,10 @@ class TrumpOrder:
 
         Raises ValueError for a joker when there is no trump to belong to.
         """
-        if self.is_left_bower(card) or card.suit is None:
-            if self.trump.suit is None:
-                raise ValueError("a joker has no suit without trump")
-            return self.trump.suit
-        return card.suit
+        suit = self._suit(card)
+        if suit is None:
+            raise ValueError("a joker has no suit without trump")
+        return suit
 
     def highest_first(self, cards: Cards) -> tuple[Card, ...]:
         """Return a set's cards from strongest to weakest, trumps before the rest."""
@@ -88,15 +86,16 @@ class TrumpOrder:
                 best, best_place = self.strengths[index], place
         return best_place
 
-    def _suit_index(self, card: Card) -> int:
-        return _SUITS.index(self.suit_of(card))
+    def _suit(self, card: Card) -> Suit | None:
+        changes = self.is_left_bower(card) or card.suit is None
+        return self.trump.suit if changes else card.suit
 
     def _strength(self, card: Card) -> int:
         ranks = tuple(Rank)
         plain = ranks.index(card.rank)
         if self.trump is Trump.NONE_LOW:
             return len(ranks) - plain
-        if self.trump.suit is None or self.suit_of(card) is not self.trump.suit:
+        if self.trump.suit is None or self._suit(card) is not self.trump.suit:
             return plain
         above = (self.is_left_bower(card), self.is_right_bower(card), card.suit is None)
         return (1 + next((n + 1 for n, is_it in enumerate(above) if is_it), 0)) * 100 + plain

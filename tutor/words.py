@@ -247,7 +247,8 @@ class Words:
         except ValueError:
             wanted = bare(text)
             for card, name in _NAME_OF_CARD.items():
-                if wanted in (bare(self.name(card)), bare(name)):
+                by_digits = f"{card.rank} of {name.rpartition(' ')[2]}"
+                if wanted in (bare(self.name(card)), bare(name), bare(by_digits)):
                     return card
             raise
 

@@ -34,8 +34,9 @@ class Problem:
 
     @property
     def where(self) -> str:
-        """File, line and key, as editors and people look for them."""
-        return f"{self.file}:{self.line}:" + (f" {self.place}:" if self.place else "")
+        """File, line and key, as editors and people look for them; of an option just its name."""
+        spot = self.file if self.file.startswith("--") else f"{self.file}:{self.line}"
+        return f"{spot}:" + (f" {self.place}:" if self.place else "")
 
     def __str__(self) -> str:
         return f"{self.where} {self.said.format(**self.facts)}"
@@ -91,7 +92,7 @@ class Node:
 def unknown(node: Node, name: str, known: Iterable[str]) -> Problem:
     """Say that a name is not known, with the nearest one that is."""
     choices = list(known)
-    near = difflib.get_close_matches(name, choices, n=1)
+    near = difflib.get_close_matches(name, choices, n=1) or _beginning(name, choices)
     said = N_("expected one of {known}; found '{found}'")
     if near:
         said = N_("expected one of {known}; found '{found}'; did you mean {near}?")
@@ -102,9 +103,14 @@ def unknown(node: Node, name: str, known: Iterable[str]) -> Problem:
     return node.problem(said, found=name, known=", ".join(choices), near="".join(near))
 
 
+def _beginning(name: str, choices: list[str]) -> list[str]:
+    found = [each for each in choices if name and each.startswith(name)]
+    return found[:1]
+
+
 def expect_keys(node: Node, known: Iterable[str]) -> Iterator[Problem]:
     """Yield a problem for each key of a mapping that is not known."""
-    names = set(known)
+    names = tuple(dict.fromkeys(known))
     for key, value in node.mapping.items():
         if key not in names:
             yield unknown(value, key, names)

@@ -1,28 +1,33 @@
 """Go through the lessons."""
 
+import contextlib
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 
 import click
 from rich.text import Text
 
 from tutor.cli.help import Command
-from tutor.cli.shared import print_text, refused
+from tutor.cli.shared import print_text, program_name, refused
 from tutor.cli.start import Call
 from tutor.corpus import Corpus
-from tutor.i18n import LANGUAGES, SOURCE_LANGUAGE
+from tutor.i18n import LANGUAGES
 from tutor.lesson_file import course, load_lesson, load_texts
 from tutor.screen.page import page_lines
 from tutor.screen.terminal import Leave, Terminal
 from tutor.session import Key, LessonSession, Mood, Page
 from tutor.texts import HEAD
+from tutor.typed import number_in
 from tutor.yamlfile import Node, unknown
 
-_OTHER_LANGUAGES = " · ".join(f"{name}: --lang {code}" for code, name in LANGUAGES.items())
-
 DEMO_SECONDS = 2.5
-"""How long a demonstration rests on a page when somebody is watching."""
+READ_A_SECOND = 20
+"""A demonstration rests so long on a page, and longer where there is more to read."""
+
+CURRENT = "lesson"
+"""The choice that holds the lesson that was begun last."""
 
 
 def commands(call: Call) -> Iterator[click.Command]:
@@ -47,39 +52,63 @@ def commands(call: Call) -> Iterator[click.Command]:
 
 def learn(call: Call, lesson: str | None, as_list: bool, restart: bool, demo: bool) -> None:
     """Run a lesson, and the next ones as long as the learner wants."""
-    lessons = course()
-    if lesson is not None and lesson not in lessons:
-        problem = unknown(Node("lesson", 1, ""), lesson, lessons)
-        raise refused(call.words.say(problem.said, **problem.facts))
+    named = _named(lesson, call) if lesson is not None else None
     if as_list:
         _print_list(call)
+    elif demo:
+        _demonstrate(call, named or course()[0])
+    else:
+        try:
+            _go_through(call, named, restart)
+        except (Leave, KeyboardInterrupt):
+            _say_goodbye(call)
+
+
+def _named(typed: str, call: Call) -> str:
+    """Return the lesson of a number, an id or the beginning of one."""
+    lessons = course()
+    number = number_in(typed)
+    if number is not None and 1 <= number <= len(lessons):
+        return lessons[number - 1]
+    begun = [name for name in lessons if name.startswith(typed)]
+    if typed in lessons or len(begun) == 1:
+        return typed if typed in lessons else begun[0]
+    problem = unknown(Node("lesson", 1, ""), typed, lessons)
+    raise refused(call.words.say(problem.said, **problem.facts))
+
+
+def _go_through(call: Call, lesson: str | None, restart: bool) -> None:
+    if call.is_language_open and sys.stdin.isatty():
+        _choose_language(call)
+    chosen = lesson or _next_open(call)
+    if chosen is None:
+        print_text(call.words.say("You have done all lessons. Name one to do it again:"))
+        _print_list(call)
         return
-    if demo:
-        _demonstrate(call, lesson or lessons[0])
-        return
-    try:
-        if call.is_language_open and sys.stdin.isatty():
-            _ask_language(call)
-        chosen: str | None = lesson or _next_open(call)
-        terminal = Terminal(call.words, four_colours=call.four_colours)
-        while chosen is not None:
-            chosen = _teach(call, terminal, chosen, restart)
-            restart = False
-    except (Leave, KeyboardInterrupt):
-        _say_goodbye(call)
+    while chosen is not None:
+        chosen = _teach(call, chosen, restart)
+        restart = False
 
 
 def _print_list(call: Call) -> None:
+    words, current = call.words, call.progress.choice(CURRENT)
     for number, name in enumerate(course(), start=1):
-        title = load_texts(name, call.words.language)[HEAD]["title"]
-        parts = [title, call.words.say("done")] if call.progress.is_done(name) else [title]
-        print_text(f"{number:2}  {name:20}{' · '.join(parts)}")
+        parts = [load_texts(name, words.language)[HEAD]["title"]]
+        if call.progress.lesson_step(name):
+            parts.append(words.say("begun"))
+        elif call.progress.is_done(name):
+            parts.append(words.say("done"))
+        sign = ">" if name == current and call.progress.lesson_step(name) else " "
+        print_text(f"{sign}{number:2}  {name:20}{' · '.join(parts)}")
 
 
-def _next_open(call: Call) -> str:
-    """Return the first lesson that is not done; when all are, the first."""
+def _next_open(call: Call) -> str | None:
+    """Return the lesson that was begun last, else the first that is not done."""
+    current = call.progress.choice(CURRENT)
     lessons = course()
-    return next((name for name in lessons if not call.progress.is_done(name)), lessons[0])
+    if current in lessons and call.progress.lesson_step(current):
+        return current
+    return next((name for name in lessons if not call.progress.is_done(name)), None)
 
 
 def _session(call: Call, lesson: str) -> LessonSession:
@@ -87,70 +116,74 @@ def _session(call: Call, lesson: str) -> LessonSession:
     return LessonSession(load_lesson(lesson), prose, Corpus(call.words))
 
 
-def _teach(call: Call, terminal: Terminal, lesson: str, restart: bool) -> str | None:
-    """Run one lesson; return the next one if the learner goes on."""
-    start = "" if restart else call.progress.lesson_step(lesson)
-    pages = _session(call, lesson).pages(start)
+def _teach(call: Call, lesson: str, restart: bool) -> str | None:
+    """Run one lesson; return the next one, or this one again in another language."""
+    terminal = Terminal(call.words, four_colours=call.four_colours)
+    call.progress.choose(CURRENT, lesson)
+    pages = _session(call, lesson).pages("" if restart else call.progress.lesson_step(lesson))
     page = next(pages)
-    while True:
-        if page.mood is Mood.END:
-            call.progress.set_done(lesson)
-            return _offer_next(call, terminal, page, lesson)
+    while page.mood is not Mood.END:
+        call.progress.set_step(lesson, page.step)
         terminal.clear()
         terminal.print(page_lines(page, terminal.look))
-        if call.progress.is_new and call.language is None:
-            terminal.print([Text(f" {_OTHER_LANGUAGES}", "dim")])
-        call.progress.set_step(lesson, page.step)
         typed = terminal.ask()
-        if typed.lower() == Key.QUIT:
-            raise Leave
+        match Key.of(typed):
+            case Key.QUIT:
+                raise Leave
+            case Key.LANGUAGE:
+                _choose_language(call)
+                return lesson
         page = pages.send(typed)
+    call.progress.set_done(lesson)
+    return _offer_next(call, terminal, page, lesson)
 
 
 def _offer_next(call: Call, terminal: Terminal, page: Page, lesson: str) -> str | None:
     words, lessons = call.words, course()
     following = lessons[lessons.index(lesson) + 1 :]
+    page = replace(page, keys=(Key.NEXT, Key.QUIT) if following else ())
     terminal.clear()
-    lines = page_lines(page, terminal.look)
+    terminal.print(page_lines(page, terminal.look))
     if not following:
-        said = words.say("That was the last lesson. 'euchre-tutor rules' shows all the rules.")
-        terminal.print([*lines[:-2], *terminal.look.paragraph(said, indent=1)])
+        command = f"{program_name()} rules"
+        print_text(words.say("That was the last lesson. All the rules: {command}", command=command))
         return None
     title = load_texts(following[0], words.language)[HEAD]["title"]
-    said = words.say("Next lesson: {title}", title=title)
-    terminal.print([*lines[:-2], Text(), Text(f" {said}", "bold"), *lines[-2:]])
-    if terminal.ask().lower() == Key.QUIT:
+    terminal.print([Text(f" {words.say('Next lesson: {title}', title=title)}", "bold")])
+    if Key.of(terminal.ask()) is Key.QUIT:
         raise Leave
     return following[0]
 
 
-def _ask_language(call: Call) -> None:
+def _choose_language(call: Call) -> None:
     """Ask in all four languages at once, and remember the answer."""
     codes = list(LANGUAGES)
+    names = {name.lower(): code for code, name in LANGUAGES.items()}
+    numbers = {str(number): code for number, code in enumerate(codes, start=1)}
+    chosen = {**names, **numbers, **{code: code for code in codes}, "": call.words.language}
+    terminal = Terminal(call.words)
+    click.echo("Language? भाषा? ภาษา? भाषा?")
     while True:
-        for number, name in enumerate(LANGUAGES.values(), start=1):
-            click.echo(f" {number}  {name}")
-        typed = Terminal(call.words).ask().lower()
-        if typed == Key.QUIT:
+        for number, (code, name) in enumerate(LANGUAGES.items(), start=1):
+            click.echo(f" {number}  {name}{'  (Enter)' if code == call.words.language else ''}")
+        typed = terminal.ask().lower()
+        if Key.of(typed) is Key.QUIT:
             raise Leave
-        names = {name.lower(): code for code, name in LANGUAGES.items()}
-        numbers = {str(number): code for number, code in enumerate(codes, start=1)}
-        chosen = {**names, **numbers, **{code: code for code in codes}, "": SOURCE_LANGUAGE}
         if typed in chosen:
-            call.language = chosen[typed]
-            call.progress.choose("language", call.language)
-            del call.words
+            call.choose_language(chosen[typed])
             return
+        click.echo("1 2 3 4 ?")
 
 
 def _say_goodbye(call: Call) -> None:
     words = call.words
-    if call.progress.trouble:
-        said = words.say("Your place could not be saved: {reason}", reason=call.progress.trouble)
-    else:
-        said = words.say("Your place is kept. 'euchre-tutor learn' goes on from here.")
     click.echo()
-    print_text(said)
+    if call.progress.trouble:
+        reason = call.progress.trouble
+        print_text(words.say("Your place could not be saved: {reason}", reason=reason))
+    elif call.progress.choice(CURRENT):
+        command = f"{program_name()} learn"
+        print_text(words.say("Your place is kept. Go on with: {command}", command=command))
 
 
 def _demonstrate(call: Call, lesson: str) -> None:
@@ -158,14 +191,12 @@ def _demonstrate(call: Call, lesson: str) -> None:
     terminal = Terminal(call.words, four_colours=call.four_colours)
     pages = _session(call, lesson).pages()
     page = next(pages)
-    try:
+    with contextlib.suppress(KeyboardInterrupt):
         while True:
-            terminal.print(page_lines(page, terminal.look))
+            terminal.print(page_lines(replace(page, keys=()), terminal.look))
             if page.mood is Mood.END:
                 return
             terminal.print([Text(f"> {page.cue}".rstrip()), Text()])
             if sys.stdout.isatty():
-                time.sleep(DEMO_SECONDS)
+                time.sleep(max(DEMO_SECONDS, len(" ".join(page.text)) / READ_A_SECOND))
             page = pages.send(page.cue)
-    except KeyboardInterrupt:
-        return

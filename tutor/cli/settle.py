@@ -23,12 +23,13 @@ from tutor.game.actions import PlayCard
 from tutor.game.engine import judge, legal_actions
 from tutor.game.position import in_play
 from tutor.game.scoring import Worth, revoke_worth, worth
-from tutor.game.seats import parse_seat, seat_codes
+from tutor.game.seats import seat_codes
 from tutor.game.state import DealState
-from tutor.game.variant import Variant
+from tutor.game.variant import DefendAlone, Variant
 from tutor.scene import Role, role_of
 from tutor.screen.names import role_name
 from tutor.trumps import Trump, TrumpOrder
+from tutor.typed import plays_in
 from tutor.words import Words
 
 
@@ -158,6 +159,8 @@ def trick(
     seat, card = game.seats[seats[winner]], cards[winner]
     text = words.say("{seat} takes the trick with the {card}.", seat=seat, card=card)
     text = f"{text} {why_it_wins(order, state.trick, words)}"
+    if len(cards) < game.players:
+        text += " " + words.say("This holds if nobody plays after these {n:cards}.", n=len(cards))
     if as_json:
         print_json({"winner": seat.code, "card": card.code, "text": text})
     else:
@@ -169,13 +172,12 @@ def rank(call: Call, trump: str, variant: str, changes: Sequence[str], as_json: 
     words = call.words
     game = variant_of(variant, changes, words)
     order = _order(game, trump_of(trump, words), words)
-    suits = list(Suit)
     groups: dict[str, tuple[Card, ...]] = {}
     if order.trump.suit:
         groups["trump"] = order.highest_first(order.trumps)
-    for suit in suits:
+    for suit in Suit:
         if suit is not order.trump.suit:
-            groups[suit.value] = order.highest_first(order.by_suit[suits.index(suit)])
+            groups[suit.value] = order.highest_first(order.by_suit[suit])
     if as_json:
         print_json({name: [card.code for card in cards] for name, cards in groups.items()})
         return
@@ -223,8 +225,10 @@ def _worth(
     revoke: str | None,
     words: Words,
 ) -> Worth:
-    if (alone or defender_alone) and not game.alone:
+    if alone and not game.alone:
         raise refused(words.say("In this game nobody plays alone."))
+    if defender_alone and (not game.alone or game.defend_alone is DefendAlone.NEVER):
+        raise refused(words.say("In this game no defender plays alone."))
     if revoke:
         is_lone = alone or defender_alone
         return revoke_worth(game, by_makers=revoke == "makers", alone=is_lone)
@@ -247,16 +251,18 @@ def _state(
     if len(hand) > game.hand_size:
         said = words.say("A hand has at most {n:cards} in this game.", n=game.hand_size)
         raise refused(said)
+    for card in {*table, *hand}:
+        if not game.deck.bits(card):
+            raise refused(words.say("This card is not in the pack: {card}", card=card))
     try:
         return in_play(game, trump, leader=0, table=table, hand=hand)
     except ValueError as error:
         card = Card.parse(str(error))
-        said = words.say("This card is named twice, or is not in the pack: {card}", card=card)
-        raise refused(said) from error
+        raise refused(words.say("This card is named twice: {card}", card=card)) from error
 
 
 def _order(game: Variant, trump: Trump, words: Words) -> TrumpOrder:
-    if trump not in game.orders:
+    if game.jokers and trump.suit is None:
         raise refused(words.say("This game is not played without trump."))
     return game.orders[trump]
 
@@ -271,23 +277,21 @@ def _one_card(text: str, words: Words) -> Card:
 
 def _plays(text: str, game: Variant, words: Words) -> tuple[list[int], tuple[Card, ...]]:
     """Read ``W:9D N:JD``: seats that follow each other clockwise, and their cards."""
-    seats: list[int] = []
-    cards: list[Card] = []
-    for play in text.replace(",", " ").split():
-        code, _, card = play.partition(":")
-        try:
-            seats.append(parse_seat(code, game.players))
-            cards.append(Card.parse(card))
-        except ValueError as error:
-            known = " ".join(seat_codes(game.players))
-            said = words.say(
-                "'{typed}' cannot be read; write seat:card, seats {seats}", typed=play, seats=known
-            )
-            raise refused(f"--plays: {said}") from error
+    try:
+        plays = plays_in(text, game, words)
+    except ValueError as error:
+        known = " ".join(seat_codes(game.players))
+        said = words.say(
+            "'{typed}' cannot be read; write seat:card, seats {seats}",
+            typed=str(error),
+            seats=known,
+        )
+        raise refused(f"--plays: {said}") from error
+    seats = [seat for seat, _ in plays]
     steps = [(seat - seats[0]) % game.players for seat in seats]
-    if not seats or steps != sorted(set(steps)):
+    if steps != sorted(set(steps)):
         raise refused(words.say("--plays: name each seat once, in clockwise order"))
-    return seats, tuple(cards)
+    return seats, tuple(card for _, card in plays)
 
 
 def _with_role(card: Card, order: TrumpOrder, words: Words, shown: str) -> str:

@@ -3,7 +3,9 @@
 import json
 import os
 import shutil
+import sys
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 import click
@@ -13,8 +15,9 @@ from tutor.cards import Card, Suit
 from tutor.game.rule import Facts
 from tutor.game.seats import Seat
 from tutor.game.variant import Variant
-from tutor.game.variant_file import is_id, load, shipped
+from tutor.game.variant_file import load, shipped
 from tutor.trumps import Trump
+from tutor.typed import cards_in
 from tutor.words import Words
 from tutor.yamlfile import Node, unknown
 
@@ -47,7 +50,9 @@ def json_option(words: Words) -> click.Option:
 
 def variant_of(name: str, changes: Iterable[str], words: Words) -> Variant:
     """Load the game a call names; a name or a change that is none ends the call with 2."""
-    if is_id(name) and name not in shipped():
+    if name.lower() in shipped():
+        name = name.lower()
+    elif "/" not in name and not name.endswith((".yaml", ".yml")) and not Path(name).is_file():
         problem = unknown(Node("--variant", 1, ""), name, shipped())
         raise refused(words.say(problem.said, **problem.facts))
     return load(name, changes)
@@ -55,19 +60,11 @@ def variant_of(name: str, changes: Iterable[str], words: Words) -> Variant:
 
 def cards_of(text: str, option: str, words: Words) -> tuple[Card, ...]:
     """Read typed cards; one that cannot be read ends the call with 2."""
-    cards = []
-    for word in _split(text):
-        try:
-            cards.append(words.card_named(word))
-        except ValueError as error:
-            said = words.say("'{typed}' is no card; write for example JD, 10H or A♠", typed=word)
-            raise refused(f"{option}: {said}") from error
-    return tuple(cards)
-
-
-def _split(text: str) -> list[str]:
-    """Cards are separated by commas; by spaces only where no comma is, for names have spaces."""
-    return text.split(",") if "," in text and " " in text else text.replace(",", " ").split()
+    try:
+        return cards_in(text, words)
+    except ValueError as error:
+        said = words.say("'{typed}' is no card; write for example JD, 10H or A♠", typed=str(error))
+        raise refused(f"{option}: {said}") from error
 
 
 def trump_of(text: str, words: Words) -> Trump:
@@ -80,7 +77,7 @@ def trump_of(text: str, words: Words) -> Trump:
             names |= {suit.symbol, suit.name.casefold(), words.suit(suit).casefold()}
         if typed in names:
             return trump
-    said = words.say("'{typed}' is no trump; write C, D, H, S or NT", typed=text)
+    said = words.say("trump cannot be '{typed}'; write C, D, H, S or NT", typed=text)
     raise refused(f"--trump: {said}")
 
 
@@ -98,6 +95,14 @@ def _as_json(value: Any) -> Any:
         case Suit() | Trump():
             return value.value
     return value
+
+
+def program_name() -> str:
+    """Return how this program can be called again: by its name, or by where it lies."""
+    if shutil.which("euchre-tutor") is not None:
+        return "euchre-tutor"
+    called = Path(sys.argv[0])
+    return "python -m tutor" if called.name == "__main__.py" else str(called)
 
 
 def refused(text: str) -> click.UsageError:

@@ -43,6 +43,12 @@ class Call:
         known = self.language or requested_language(os.environ)
         return not known and not self.progress.choice("language")
 
+    def choose_language(self, language: str) -> None:
+        """Go on in another language, and remember it."""
+        self.language = language
+        self.progress.choose("language", language)
+        del self.words
+
     def words_in(self, language: str) -> Words:
         """Return a language, or English with a word why it cannot be used."""
         if language not in LANGUAGES:

@@ -1,6 +1,6 @@
 """The play of the cards: who leads, what must be followed, who takes the trick."""
 
-from tutor.cards import Card, Cards, Suit
+from tutor.cards import Card, Cards
 from tutor.game.actions import Action, PlayCard
 from tutor.game.customs import LonerLead
 from tutor.game.rule import Facts, Options, Rule, Stage, card_facts
@@ -56,7 +56,7 @@ def _left_bower(state: DealState) -> Cards:
 def _printed_suit(state: DealState) -> Cards:
     left = state.order.left_bower
     assert left is not None and left.suit is not None
-    return state.order.by_suit[tuple(Suit).index(left.suit)]
+    return state.order.by_suit[left.suit]
 
 
 def _card(state: DealState, chosen: Options) -> Card:

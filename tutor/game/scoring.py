@@ -121,7 +121,8 @@ def revoke_worth(variant: Variant, *, by_makers: bool, alone: bool = False) -> W
     others = variant.revoke_loner if alone else variant.revoke_to_opponents
     offender = -variant.revoke_from_offender
     makers, defenders = (offender, others) if by_makers else (others, offender)
-    return Worth("irregularities.renege-penalty", makers, defenders)
+    clause = "irregularities.renege-loner" if alone else "irregularities.renege-penalty"
+    return Worth(clause, makers, defenders)
 
 
 def outcome(state: DealState) -> Outcome:

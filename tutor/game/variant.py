@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from tutor.cards import RANKS, Deck, Rank
+from tutor.cards import RANKS, Deck, Rank, Suit
 from tutor.game.customs import (
     AuctionLength,
     DeclareAlone,
@@ -24,7 +24,7 @@ from tutor.game.customs import (
 )
 from tutor.game.seats import Seat
 from tutor.game.settings import Value, choice, number, on_off, settings_of, text, written
-from tutor.trumps import SUIT_TRUMPS, Trump, TrumpOrder
+from tutor.trumps import Trump, TrumpOrder
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -128,12 +128,8 @@ class Variant:
 
     @cached_property
     def orders(self) -> dict[Trump, TrumpOrder]:
-        """The order of the cards under each trump this game can have."""
-        without = () if self.jokers else (Trump.NONE, Trump.NONE_LOW)
-        return {
-            trump: TrumpOrder(self.deck, trump, has_bowers=self.bowers)
-            for trump in (*SUIT_TRUMPS, *without)
-        }
+        """The order of the cards under each trump."""
+        return {trump: TrumpOrder(self.deck, trump, has_bowers=self.bowers) for trump in Trump}
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
@@ -188,9 +184,8 @@ class Variant:
     def numbers(self) -> dict[str, int]:
         """Return the numbers that the rule texts may name, counted from the settings."""
         counted = {key: value for key, value in self.settings().items() if type(value) is int}
-        clubs, diamonds, hearts, _ = (
-            cards.bit_count() for cards in self.orders[Trump.HEARTS].by_suit
-        )
+        order = self.orders[Trump.HEARTS]
+        sizes = {suit: cards.bit_count() for suit, cards in order.by_suit.items()}
         return {
             **counted,
             "pack_size": len(self.deck.cards),
@@ -198,9 +193,9 @@ class Variant:
             "unseen": self.stock_size - self.upcard,
             "tricks": self.tricks,
             "needed": self.needed,
-            "trumps": hearts,
-            "sister_cards": diamonds,
-            "other_cards": clubs,
+            "trumps": sizes[Suit.HEARTS],
+            "sister_cards": sizes[Suit.DIAMONDS],
+            "other_cards": sizes[Suit.CLUBS],
             "opponents": self.players - 1,
         }
 

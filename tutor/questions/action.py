@@ -8,7 +8,9 @@ from tutor.game.state import DealState, Phase
 from tutor.lessons import LEARNER, answered, perform
 from tutor.narrate import offered
 from tutor.questions.question import Question, Verdict
-from tutor.scene import Mark, Scene
+from tutor.scene import Mark, Scene, undecided
+from tutor.typed import held_card, number_in
+from tutor.yamlfile import DataError
 
 
 class ActionQuestion(Question):
@@ -47,39 +49,50 @@ class ActionQuestion(Question):
         return Verdict(is_right, (*self.trick(after), *told), scene)
 
     def refused(self, action: Action, violation: RuleViolation) -> Verdict:
-        if not isinstance(action, PlayCard) or violation.clause == "play.own-card":
+        is_playing = self.state.phase is Phase.PLAY and violation.clause != "play.own-card"
+        if not isinstance(action, PlayCard) or not is_playing:
             return self.wrong(violation, self.moment.look())
         marks = {card: Mark.OWED for card in self.playable()}
         after = answered(self.state, action)
-        scene = self.moment.look(
+        shown = self.moment.look(
             after, marks={**marks, action.card: Mark.WRONG}, at_last_trick=True
         )
-        more = self.trick(after)
-        if more and after.tricks[-1].winner != LEARNER:
-            more = (self.words.say("And it would not take the trick."), *more)
-        else:
-            more = ()
-        return self.wrong(violation, scene, more)
+        return self.wrong(violation, undecided(shown, self.moment.look()), self.in_vain(after))
+
+    def in_vain(self, after: DealState) -> tuple[str, ...]:
+        """Say that a forbidden card would not even take the trick, where that is so."""
+        if len(after.tricks) == len(self.state.tricks) or after.tricks[-1].winner == LEARNER:
+            return ()
+        trick = after.tricks[-1]
+        (card,) = after.order.deck.names(trick.cards[after.order.ahead(trick.cards)])
+        return (
+            self.words.say(
+                "Besides, it would not take the trick: the {card} is stronger here.", card=card
+            ),
+        )
 
     def read(self, typed: str) -> Action | None:
         options = self.options()
-        if typed.isdecimal() and 1 <= int(typed) <= len(options):
-            return options[int(typed) - 1]
+        number = number_in(typed)
+        if number is not None:
+            return options[number - 1] if 1 <= number <= len(options) else None
         try:
             return actions.parse(typed)
         except ValueError:
-            pass
-        try:
-            card = self.words.card_named(typed)
-        except ValueError:
+            card = held_card(typed, self.moment.look().hand, self.words)
+        if card is None:
             return None
         of_kind = [each for each in options if getattr(each, "card", None) == card]
         return of_kind[0] if of_kind else PlayCard(card)
 
     def outcome(self, action: Action) -> DealState:
+        """Carry out an answer and what follows it, as far as the script fits the answer."""
         state = answered(self.state, action)
         for scripted in self.step.then:
-            state = perform(state, scripted)
+            try:
+                state = perform(state, scripted)
+            except DataError:
+                return state
         return state
 
     def trick(self, after: DealState) -> tuple[str, ...]:
@@ -90,7 +103,7 @@ class ActionQuestion(Question):
         right = offered(self.step.right[0], self.state, self.words)
         cards = self.playable()
         if cards:
-            candidates = self.words.say("You may play: {cards:codes}", cards=cards)
+            candidates = self.words.say("You may play: {cards}", cards=cards)
         else:
             open_ = [offered(each, self.state, self.words) for each in legal_actions(self.state)]
             candidates = self.words.say("Open to you: {options}", options=" · ".join(open_))

@@ -1,14 +1,19 @@
 """A question that is answered by marking every card that may be played."""
 
-from tutor.cards import Card
+import re
+
+from tutor.cards import Card, Suit
 from tutor.game.actions import PlayCard
 from tutor.game.engine import judge
 from tutor.questions.question import Question, Verdict
 from tutor.scene import Mark
+from tutor.typed import cards_in, held_card
 
 
 class PlayableQuestion(Question):
     """Mark every card that may be played."""
+
+    asks_several = True
 
     def choices(self) -> tuple[str, ...]:
         return ()
@@ -34,29 +39,50 @@ class PlayableQuestion(Question):
         left = tuple(card for card in playable if card not in marked)
         scene = self.moment.look(marks=dict.fromkeys(playable, Mark.PLAYABLE))
         if left:
-            text = self.words.say("There are more. You may also play: {cards:codes}", cards=left)
-            return Verdict(False, (text,), scene)
+            return Verdict(False, (*self.more(left), *self.why_free()), scene)
         return Verdict(True, self.moment.told("right"), scene)
 
+    def more(self, left: tuple[Card, ...]) -> tuple[str, ...]:
+        return (self.words.say("There are more. You may also play: {cards}", cards=left),)
+
+    def why_free(self) -> tuple[str, ...]:
+        """Say why any card may be played, above all when a left bower looks like the suit led."""
+        order, hand = self.state.order, self.state.hand
+        if not self.state.trick or hand & self.state.led:
+            return ()
+        suit = self.led_suit()
+        said = [self.words.say("You hold no card that counts as {suit}.", suit=suit)]
+        left = order.left_bower
+        if left is not None and left.suit is suit and self.bits(left) & hand:
+            said.append(
+                self.words.say(
+                    "The {card} is the left bower and counts as {suit}.",
+                    card=left,
+                    suit=order.suit_of(left),
+                )
+            )
+        return (" ".join(said),)
+
     def read(self, typed: str) -> tuple[Card, ...]:
-        hand = [held.card for held in self.moment.look().hand]
-        found: list[Card] = []
-        for word in typed.replace(",", " ").split():
-            if word.isdecimal() and 1 <= int(word) <= len(hand):
-                found.append(hand[int(word) - 1])
-                continue
+        hand = self.moment.look().hand
+        is_numbers = re.fullmatch(r"[\d\s,.+-]+", typed) is not None
+        numbers = re.findall(r"\d+" if len(hand) > 9 else r"\d", typed) if is_numbers else []
+        found = [held_card(number, hand, self.words) for number in numbers]
+        if not numbers:
             try:
-                found.append(self.words.card_named(word))
+                found = list(cards_in(typed, self.words))
             except ValueError:
                 return ()
-        return tuple(found)
+        return tuple(card for card in found if card) if all(found) else ()
 
     def unreadable(self, typed: str) -> str:
-        return self.words.say("Type the numbers of the cards with spaces between: 1 3")
+        return self.words.say("Type the numbers of the cards with spaces between, like this: 1 3")
+
+    def led_suit(self) -> Suit:
+        (led,) = self.state.variant.deck.names(self.state.trick[0])
+        return self.state.order.suit_of(led)
 
     def hints(self) -> tuple[str, ...]:
         cards = self.playable()
-        led = self.state.variant.deck.names(self.state.trick[0])[0]
-        suit = self.state.order.suit_of(led)
-        asked = self.words.say("This trick asks for {suit} ({suit:symbol}).", suit=suit)
-        return (self.rule(), asked, self.words.say("Answer: {cards:codes}", cards=cards))
+        asked = self.words.say("This trick asks for {suit} ({suit:symbol}).", suit=self.led_suit())
+        return (self.rule(), asked, self.words.say("Answer: {cards}", cards=cards))

@@ -65,6 +65,9 @@ class Verdict:
 class Question(ABC):
     """What a step asks, how an answer is read and what is said to it."""
 
+    asks_several = False
+    """Whether an answer names several cards."""
+
     def __init__(self, moment: Moment) -> None:
         self.moment = moment
         self.step, self.state, self.corpus = moment.step, moment.state, moment.corpus
@@ -89,6 +92,10 @@ class Question(ABC):
     def scene(self, hints: int) -> Scene:
         return self.moment.look()
 
+    def answer(self) -> str:
+        """The last hint: the answer itself."""
+        return self.hints()[-1]
+
     def after(self) -> DealState:
         """Where the table stands when the step is done."""
         return self.state
@@ -107,6 +114,8 @@ class Question(ABC):
     def unreadable(self, typed: str) -> str:
         if not typed:
             return self.words.say("Choose an answer: type its number.")
+        if typed.isdecimal():
+            return self.words.say("There is no {typed} in the list.", typed=typed)
         return self.words.say("I cannot read '{typed}'. Type a number from the list.", typed=typed)
 
     def wrong(self, violation: RuleViolation, scene: Scene, more: tuple[str, ...] = ()) -> Verdict:

@@ -1,10 +1,14 @@
 """A question that is answered by naming who takes the trick."""
 
+from dataclasses import replace
+
 from tutor.cards import indices
-from tutor.game.seats import parse_seat
+from tutor.explain import why_it_loses
 from tutor.lessons import LEARNER
 from tutor.questions.question import Question, Verdict
-from tutor.scene import Scene
+from tutor.scene import Scene, undecided
+from tutor.typed import number_in, seat_named
+from tutor.words import bare
 
 
 class WinnerQuestion(Question):
@@ -29,33 +33,32 @@ class WinnerQuestion(Question):
         seat = self.read(typed)
         if seat is None:
             return self.unreadable(typed)
-        is_right = seat == self.winner
-        told = self.moment.told("right") if is_right else ()
+        if seat != self.winner:
+            return Verdict(False, (self.why_not(seat),), self.scene(0))
         scene = self.moment.look(at_last_trick=True)
-        return Verdict(is_right, (*self.moment.trick(), *told), scene)
+        return Verdict(True, (*self.moment.trick(), *self.moment.told("right")), scene)
+
+    def why_not(self, seat: int) -> str:
+        """Say why a seat's card does not take the trick, without telling which one does."""
+        trick = self.state.tricks[-1]
+        place = (seat - trick.leader) % self.state.variant.players
+        return why_it_loses(self.state.order, trick.cards, place, self.words)
 
     def read(self, typed: str) -> int | None:
-        players = self.state.variant.players
-        if typed.isdecimal():
-            return int(typed) - 1 if 1 <= int(typed) <= players else None
-        for seat, choice in enumerate(self.choices()):
-            if choice.casefold() == typed.casefold():
-                return seat
+        variant = self.state.variant
+        number = number_in(typed)
+        if number is not None:
+            return number - 1 if 1 <= number <= variant.players else None
+        if bare(typed) == bare(self.words.say("you")):
+            return LEARNER
         try:
-            return parse_seat(typed, players)
+            return seat_named(typed, variant, self.words)
         except ValueError:
             return None
 
     def scene(self, hints: int) -> Scene:
-        seen = self.moment.look(at_last_trick=True)
-        return Scene(
-            seen.viewer,
-            tuple(place._replace(wins=False) for place in seen.places),
-            seen.hand,
-            trump=seen.trump,
-            taken=None,
-            score=seen.score,
-        )
+        shown = self.moment.look(at_last_trick=True)
+        return replace(undecided(shown, shown), taken=None)
 
     def hints(self) -> tuple[str, ...]:
         trick = self.state.tricks[-1]

@@ -24,14 +24,14 @@ from typing import TypeVar
 
 from tutor.cards import Card
 from tutor.game import actions
-from tutor.game.actions import Action, Discard, Give, GoUnder, PlayCard
+from tutor.game.actions import PlayCard
 from tutor.game.seats import parse_seat, seat_codes
 from tutor.game.settings import Number, kind_of
 from tutor.game.state import Said
 from tutor.game.variant import Variant
 from tutor.game.variant_file import SETTINGS, is_id, load, shipped
 from tutor.records.reading import Mistakes, Pack, at_most, items, required
-from tutor.records.record import DealRecord, Hand, Record, party_name
+from tutor.records.record import DealRecord, Hand, Record, cards_of, party_name
 from tutor.yamlfile import N_, DataError, Node, Problem, expect_keys, unknown
 
 _RECORD_KEYS = ("variant", "set", "score", "deals")
@@ -206,7 +206,7 @@ class _DealReader:
         if isinstance(action, PlayCard):
             raise DataError([node.problem(N_("what is played belongs under 'tricks'"))])
         pack = Pack(self.variant)
-        for card in _cards_of(action):
+        for card in cards_of(action):
             pack.take(card, node)
         return Said(seat, action)
 
@@ -216,12 +216,3 @@ def _card(node: Node) -> Card:
         return Card.parse(node.text)
     except ValueError as error:
         raise DataError([node.problem(N_("'{found}' is no card"), found=node.text)]) from error
-
-
-def _cards_of(action: Action) -> tuple[Card, ...]:
-    match action:
-        case Discard(card=card) | Give(card=card):
-            return (card,)
-        case GoUnder(cards=cards):
-            return cards
-    return ()

@@ -24,7 +24,7 @@ from tutor.game.rule import RuleViolation
 from tutor.game.state import DealState, Phase, with_hand
 from tutor.game.variant import Variant
 from tutor.records.hands import Played, hands_in_play, held, lay
-from tutor.records.record import DealRecord
+from tutor.records.record import DealRecord, cards_of
 from tutor.yamlfile import N_, DataError, Node
 
 
@@ -73,12 +73,14 @@ class Table:
         self.decisions: list[Decision] = []
         self.reneges: list[Renege] = []
         self.plays: list[Played] = []
+        self.told = 0
 
     def run(self) -> None:
         """Carry out the whole record."""
         for seat, action in self.deal.said:
             self._catch_up(seat, action)
             self._decide(seat, action)
+            self.told += 1
         if self.deal.tricks:
             self._catch_up(None, None)
         for number, cards in enumerate(self.deal.tricks):
@@ -132,8 +134,10 @@ class Table:
         return self.deck.names(choice & -choice)[0]
 
     def _to_come(self, seat: int) -> list[Card]:
-        """Return what a seat will still play."""
-        return [each.card for each in self.later[len(self.plays) :] if each.seat == seat]
+        """Return the cards that a seat will still give away or play."""
+        moving = (each for each in self.deal.said[self.told :] if each.seat == seat)
+        moved = [card for each in moving for card in cards_of(each.action)]
+        return moved + [each.card for each in self.later[len(self.plays) :] if each.seat == seat]
 
     def _show_hands(self) -> None:
         """At the first lead, give each hand that is not written down the cards it plays."""
@@ -163,9 +167,9 @@ class Table:
         state = self.state
         legal, violation = self._verdict(seat, action)
         self.decisions.append(Decision(state, seat, action, legal, violation))
-        if _can_happen(state, action):
-            if seat != state.to_act:
-                self.state = state._replace(to_act=seat, leader=seat)
+        acting = state if seat == state.to_act else state._replace(to_act=seat, leader=seat)
+        if _can_happen(acting, action):
+            self.state = acting
             self._carry_out(action)
 
     def _verdict(
@@ -179,12 +183,13 @@ class Table:
         state = self.state
         if seat != state.to_act:
             return (), judge(state, action, seat)
-        if not state.hand & self.guessed:
+        guessed = self.guessed & ~held(self.deck, state.hand, cards_of(action))
+        if not state.hand & guessed:
             return legal_actions(state), judge(state, action)
         if state.phase is Phase.CLAIM:
             return None, None
-        least = with_hand(state, seat, state.hand & ~self.guessed)
-        most = with_hand(state, seat, state.hand | self.guessed)
+        least = with_hand(state, seat, state.hand & ~guessed)
+        most = with_hand(state, seat, state.hand | guessed)
         legal = legal_actions(least)
         violation = judge(least, action) if judge(most, action) else None
         if violation and state.phase is Phase.DISCARD:
@@ -227,11 +232,17 @@ class Table:
 
 
 def _can_happen(state: DealState, action: Action) -> bool:
-    """Whether an action has any meaning at this moment, allowed or not."""
+    """Whether an action can be done at this moment, allowed or not."""
     stage = stage_of(state)
     if stage is None or not stage.find(state.variant, action):
         return False
-    return not isinstance(action, Call) or action.trump in state.variant.orders
+    match action:
+        case Call(trump=trump):
+            return trump in state.variant.orders
+        case Discard() | Give() | GoUnder():
+            cards = cards_of(action)
+            return held(state.variant.deck, state.hand, cards).bit_count() == len(cards)
+    return True
 
 
 def replayed(variant: Variant, deal: DealRecord) -> Table:

@@ -13,8 +13,10 @@ def page_lines(page: Page, look: Look) -> list[Text]:
     lines = [*_header(page, look), *_picture(page, look)]
     lines += _text(page, look)
     lines += _choices(page, look)
-    indent = 0 if look.plain else 1
-    return [*lines, Text(), *look.paragraph(_keys(page, look.words), "dim", indent)]
+    keys = _keys(page, look.words)
+    if not keys:
+        return lines
+    return [*lines, Text(), *look.paragraph(keys, "dim", indent=0 if look.plain else 1)]
 
 
 def _header(page: Page, look: Look) -> list[Text]:
@@ -33,9 +35,9 @@ def _picture(page: Page, look: Look) -> list[Text]:
     if page.scene is None or page.mood is Mood.END:
         return []
     has_cards = any(place.card for place in page.scene.places)
-    is_bidding = page.scene.upcard is not None
-    table = table_lines(page.scene, look) if has_cards or is_bidding else []
-    hand = hand_lines(page.scene, look)
+    is_whole_deal = page.scene.taken is not None
+    table = table_lines(page.scene, look) if has_cards or is_whole_deal else []
+    hand = hand_lines(page.scene, look, numbered=page.mood is Mood.ASK and not page.choices)
     gap = [] if look.plain else [Text()]
     return [*table, *(gap if table and hand else []), *hand, *gap]
 
@@ -44,6 +46,7 @@ def _text(page: Page, look: Look) -> list[Text]:
     words = look.words
     lines: list[Text] = []
     headings = {
+        Mood.SKIPPED: (words.say("Skipped."), "·", "bold"),
         Mood.RIGHT: (words.say("Correct."), "✓", "bold green"),
         Mood.WRONG: (page.heading or words.say("Not yet."), "✗", "bold red"),
     }
@@ -70,14 +73,19 @@ def _choices(page: Page, look: Look) -> list[Text]:
 
 def _keys(page: Page, words: Words) -> str:
     """Name the keys that work now, and no others."""
-    answers = [words.say("number or card: answer")] if page.mood is Mood.ASK else []
-    if page.choices:
-        answers = [words.say("number: answer")]
+    answers = []
+    if page.mood is Mood.ASK and page.keys:
+        answers = [words.say("number or card: answer")]
+        if page.asks_several:
+            answers = [words.say("numbers or cards, with spaces: answer")]
+        elif page.choices:
+            answers = [words.say("number: answer")]
     next_ = words.say("Enter: try again") if page.mood is Mood.WRONG else words.say("Enter: go on")
     told = {
         Key.NEXT: next_,
         Key.HINT: words.say("h: hint"),
         Key.SKIP: words.say("s: skip"),
+        Key.LANGUAGE: words.say("l: language"),
         Key.QUIT: words.say("q: leave"),
     }
     separator = ", " if words.plain else " · "

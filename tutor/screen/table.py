@@ -37,16 +37,17 @@ def table_lines(scene: Scene, look: Look) -> list[Text]:
     ]
 
 
-def hand_lines(scene: Scene, look: Look) -> list[Text]:
-    """Show the hand by suits, trumps first, each card with its number and its mark."""
+def hand_lines(scene: Scene, look: Look, *, numbered: bool = True) -> list[Text]:
+    """Show the hand by suits, trumps first; ``numbered`` where a number can be typed."""
     words = look.words
     heading = words.say("Your cards")
     if not scene.hand:
         return []
     if look.plain:
-        return [Text(f"{heading}:"), *(_plain_card(held, scene, words) for held in scene.hand)]
+        cards = [_plain_card(held, scene, words, numbered) for held in scene.hand]
+        return [Text(f"{heading}:"), *cards]
     groups = [
-        _joined([_held(held, scene, look) for held in group])
+        _joined([_held(held, scene, look, numbered) for held in group])
         for _, group in groupby(scene.hand, key=lambda held: held.suit)
     ]
     indent = cells.width(heading) + 4
@@ -61,10 +62,10 @@ def standing(scene: Scene, words: Words) -> list[str]:
         parts.append(words.say("trump: {trump}", trump=scene.trump))
     if scene.taken is not None:
         ours, theirs = scene.taken
-        parts.append(words.say("tricks {ours}:{theirs}", ours=ours, theirs=theirs))
+        parts.append(words.say("tricks: us {ours}, them {theirs}", ours=ours, theirs=theirs))
     if scene.score is not None:
         ours, theirs = scene.score
-        parts.append(words.say("score {ours}:{theirs}", ours=ours, theirs=theirs))
+        parts.append(words.say("score: us {ours}, them {theirs}", ours=ours, theirs=theirs))
     return parts
 
 
@@ -80,7 +81,7 @@ def _sides(left: Text, middle: Text, right: Text, columns: int) -> Text:
 def _tags(place: Place, scene: Scene, words: Words) -> list[str]:
     partner = (scene.viewer + 2) % 4
     tags = [
-        (place.seat == partner and bool(scene.taken or scene.upcard), words.say("your partner")),
+        (place.seat == partner and scene.taken is not None, words.say("your partner")),
         (place.is_dealer, words.say("dealer")),
         (place.is_maker, words.say("made trump")),
         (place.is_out, words.say("sits out")),
@@ -150,18 +151,19 @@ def _told(place: Place, scene: Scene, words: Words) -> str:
     return ", ".join(parts)
 
 
-def _held(held: Held, scene: Scene, look: Look) -> Text:
+def _held(held: Held, scene: Scene, look: Look, numbered: bool) -> Text:
     mark = scene.marks.get(held.card)
     sign = (
         Text(_SIGNS[mark], "bold red" if mark is Mark.WRONG else "bold green") if mark else Text()
     )
-    item = Text(f"{held.number} ", "dim") + sign + look.card(held.card)
+    number = Text(f"{held.number} " if numbered else "", "dim")
+    item = number + sign + look.card(held.card)
     if held.role:
-        item = item + Text(f" {role_name(held.role, look.words)}", "dim")
+        item = item + Text(f" ({role_name(held.role, look.words)})", "dim")
     return item
 
 
-def _plain_card(held: Held, scene: Scene, words: Words) -> Text:
+def _plain_card(held: Held, scene: Scene, words: Words, numbered: bool) -> Text:
     parts = [words.card(held.card)]
     if held.role:
         parts.append(role_name(held.role, words))
@@ -173,11 +175,11 @@ def _plain_card(held: Held, scene: Scene, words: Words) -> Text:
             Mark.WRONG: words.say("not allowed"),
         }
         parts.append(said[mark])
-    return Text(f"{held.number}. {', '.join(parts)}")
+    return Text((f"{held.number}. " if numbered else "") + ", ".join(parts))
 
 
 def _joined(items: list[Text]) -> Text:
     line = items[0]
     for item in items[1:]:
-        line = line + spaces(2) + item
+        line = line + spaces(3) + item
     return line

@@ -1,5 +1,6 @@
 """The terminal: how wide it is, what it can show, what is printed and typed."""
 
+import contextlib
 import os
 import shutil
 import sys
@@ -14,6 +15,11 @@ from tutor.screen.look import Look
 from tutor.words import Words
 
 MOST_COLUMNS = 80
+LEAST_COLUMNS = 20
+
+
+with contextlib.suppress(ImportError):
+    import readline  # noqa: F401 - arrow keys work in what is typed
 
 
 class Leave(Exception):
@@ -30,14 +36,19 @@ class Terminal:
         self.words = words
         if is_dumb:
             words.plain = True
-        size = shutil.get_terminal_size()
-        self.look = Look(words, min(size.columns, MOST_COLUMNS), four_colours)
+        self._four_colours = four_colours
         self._console = Console(
             highlight=False,
             soft_wrap=True,
             no_color=words.plain or None,
             color_system=None if words.plain else "auto",
         )
+
+    @property
+    def look(self) -> Look:
+        """How things look now: a window may have changed its size."""
+        columns = min(shutil.get_terminal_size().columns, MOST_COLUMNS)
+        return Look(self.words, max(columns, LEAST_COLUMNS), self._four_colours)
 
     def print(self, lines: Iterable[Text]) -> None:
         """Print lines that are already laid out, without the marks where they could break."""
@@ -57,14 +68,12 @@ class Terminal:
         """
         if self.is_interactive:
             self._forget_typed_ahead()
-            sys.stdout.write("> ")
-        sys.stdout.flush()
+        else:
+            sys.stdout.flush()
         try:
-            line = sys.stdin.readline()
-        except KeyboardInterrupt as error:
+            line = input("> " if self.is_interactive else "")
+        except (KeyboardInterrupt, EOFError, UnicodeDecodeError) as error:
             raise Leave from error
-        if not line:
-            raise Leave
         return printable(line).strip()
 
     def _mark_width(self, words: Words) -> int:

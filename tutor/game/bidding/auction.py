@@ -10,7 +10,7 @@ from tutor.game.customs import AuctionLength
 from tutor.game.rule import Facts, Options, Rule
 from tutor.game.state import Contract, DealState, Phase, Said, with_hand
 from tutor.game.variant import Variant
-from tutor.trumps import SUIT_TRUMPS, Trump
+from tutor.trumps import Trump
 
 PASS: Options = 1
 
@@ -129,8 +129,9 @@ def do(state: DealState, action: Action) -> DealState:
 
 def _won(state: DealState, maker: int, bid: Bid) -> DealState:
     variant = state.variant
-    order = variant.orders.get(Trump.NONE, variant.orders[SUIT_TRUMPS[0]])
-    contract = Contract(maker, order, bid=bid, is_named=bid.kind is BidKind.MISERE)
+    contract = Contract(
+        maker, variant.orders[Trump.NONE], bid=bid, is_named=bid.kind is BidKind.MISERE
+    )
     if bid.kind in ALONE:
         contract = sides.with_lone(contract, variant, maker)
     with_widow = with_hand(state, maker, state.hands[maker] | state.deal.widow)
