@@ -20,12 +20,14 @@ from tutor.cli.start import Call
 from tutor.corpus import Corpus
 from tutor.explain import explain, what_it_is_worth, why_it_wins
 from tutor.game.actions import PlayCard
+from tutor.game.bids import Bid, ladder
+from tutor.game.customs import DefendAlone, Sides
 from tutor.game.engine import judge, legal_actions
 from tutor.game.position import in_play
 from tutor.game.scoring import Worth, revoke_worth, worth
 from tutor.game.seats import seat_codes
 from tutor.game.state import DealState
-from tutor.game.variant import DefendAlone, Variant
+from tutor.game.variant import Variant
 from tutor.scene import Role, role_of
 from tutor.screen.names import role_name
 from tutor.trumps import Trump, TrumpOrder
@@ -90,6 +92,11 @@ def commands(call: Call) -> Iterator[click.Command]:
             ),
             click.Option(["--alone"], is_flag=True, help=say("A maker played alone.")),
             click.Option(["--defender-alone"], is_flag=True, help=say("A defender played alone.")),
+            click.Option(
+                ["--bid"],
+                metavar="N|ask|moon|nap|…",
+                help=say("What the makers bid, in games with an auction."),
+            ),
             click.Option(
                 ["--revoke"],
                 type=click.Choice(["makers", "defenders"]),
@@ -199,6 +206,7 @@ def score(
     maker_tricks: int | None,
     alone: bool,
     defender_alone: bool,
+    bid: str | None,
     revoke: str | None,
     variant: str,
     changes: Sequence[str],
@@ -207,13 +215,17 @@ def score(
     """Answer how many points a deal brings."""
     words = call.words
     game = variant_of(variant, changes, words)
-    found = _worth(game, maker_tricks, alone, defender_alone, revoke, words)
+    made = _bid(bid, game, words) if not revoke else None
+    found = _worth(game, maker_tricks, alone, defender_alone, made, revoke, words)
     text = what_it_is_worth(found, Corpus(words), game)
     if as_json:
         print_json({"makers": found.makers, "defenders": found.defenders, "text": text})
         return
     print_text(words.say("Makers: {points:points}", points=found.makers))
-    print_text(words.say("Defenders: {points:points}", points=found.defenders))
+    if game.sides is Sides.EACH and game.players > 2:
+        print_text(words.say("Each defender: {points:points}", points=found.defenders))
+    else:
+        print_text(words.say("Defenders: {points:points}", points=found.defenders))
     print_text(text)
 
 
@@ -222,6 +234,7 @@ def _worth(
     maker_tricks: int | None,
     alone: bool,
     defender_alone: bool,
+    bid: Bid | None,
     revoke: str | None,
     words: Words,
 ) -> Worth:
@@ -235,10 +248,24 @@ def _worth(
     if maker_tricks is None:
         raise refused(words.say("Say how many tricks the makers took: --maker-tricks N"))
     try:
-        return worth(game, maker_tricks, alone=alone, defender_alone=defender_alone)
+        return worth(game, maker_tricks, bid=bid, alone=alone, defender_alone=defender_alone)
     except ValueError as error:
         said = words.say("A deal has {n:tricks}, so the makers cannot have more.", n=game.tricks)
         raise refused(said) from error
+
+
+def _bid(typed: str | None, game: Variant, words: Words) -> Bid | None:
+    """Read a bid; a game with an auction needs one, and another has none."""
+    if not game.is_auction:
+        if typed is not None:
+            raise refused(words.say("--bid: there are no bids in this game"))
+        return None
+    bids = ladder(game)
+    found = Bid.parse(typed.strip().lower()) if typed is not None else None
+    if found not in bids:
+        known = ", ".join(bid.word.removeprefix("bid ") for bid in bids)
+        raise refused(words.say("--bid: expected one of {known}", known=known))
+    return found
 
 
 def _state(

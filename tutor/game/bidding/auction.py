@@ -129,9 +129,8 @@ def do(state: DealState, action: Action) -> DealState:
 
 def _won(state: DealState, maker: int, bid: Bid) -> DealState:
     variant = state.variant
-    contract = Contract(
-        maker, variant.orders[Trump.NONE], bid=bid, is_named=bid.kind is BidKind.MISERE
-    )
+    is_named = bid.kind is BidKind.MISERE
+    contract = Contract(maker, variant.orders[Trump.NONE], bid=bid, is_named=is_named)
     if bid.kind in ALONE:
         contract = sides.with_lone(contract, variant, maker)
     with_widow = with_hand(state, maker, state.hands[maker] | state.deal.widow)
