@@ -106,10 +106,18 @@ def outcome_told(
     """Say how a deal ended: who made trump, the tricks, and the row of the score table."""
     words, variant = corpus.words, state.variant
     if outcome.worth is None or state.contract is None:
-        return (words.say("Everyone passed. Nobody scores."),)
+        return (_thrown_in(outcome, words),)
     side = variant.parties[variant.party(state.contract.maker)]
     makers = words.listed([seat_named(state, seat, viewer, words) for seat in side])
     return (
         words.say("Makers: {makers}. Tricks: {n}.", makers=makers, n=outcome.maker_tricks),
         what_it_is_worth(outcome.worth, corpus, variant),
     )
+
+
+def _thrown_in(outcome: Outcome, words: Words) -> str:
+    if outcome.is_misdeal:
+        return words.say("The cards are dealt anew. Nobody scores.")
+    if any(outcome.points):
+        return words.say("Everyone passed. The other side gets {n:points}.", n=max(outcome.points))
+    return words.say("Everyone passed. Nobody scores.")

@@ -12,8 +12,6 @@ from tutor.trumps import SUIT_TRUMPS, Trump
 OPTIONS: tuple[Action, ...] = tuple(Call(trump) for trump in Trump)
 SUITS: Options = sum(1 << OPTIONS.index(Call(trump)) for trump in SUIT_TRUMPS)
 HIGH: Options = SUITS | 1 << OPTIONS.index(Call(Trump.NONE))
-EVERYTHING: Options = (1 << len(OPTIONS)) - 1
-_OPEN = {NoTrump.NONE: SUITS, NoTrump.HIGH: HIGH, NoTrump.HIGH_LOW: EVERYTHING}
 
 
 def options(variant: Variant) -> tuple[Action, ...]:
@@ -39,10 +37,28 @@ def is_joker_turned(state: DealState) -> bool:
 
 def no_trump_closed(state: DealState) -> Options:
     """Without the house rule a suit must be named."""
-    return _OPEN[state.variant.no_trump]
+    return SUITS
 
 
-RULES = (Rule("bidding.no-trump-closed", no_trump_closed, no_facts),)
+def no_trump_high_only(state: DealState) -> Options:
+    """Low no-trump needs the house rule that allows both."""
+    return HIGH
+
+
+RULES = (
+    Rule(
+        "bidding.no-trump-closed",
+        no_trump_closed,
+        no_facts,
+        in_force=lambda variant: variant.no_trump is NoTrump.NONE,
+    ),
+    Rule(
+        "auction.no-trump",
+        no_trump_high_only,
+        no_facts,
+        in_force=lambda variant: variant.no_trump is NoTrump.HIGH,
+    ),
+)
 
 
 def do(state: DealState, action: Action) -> DealState:

@@ -88,9 +88,10 @@ def _bid_worth(variant: Variant, tricks: int, bid: Bid) -> Worth:
     others = (variant.tricks - tricks) if variant.defenders_score else 0
     asked = promised(bid, variant)
     named = {BidKind.ASK: variant.ask_points, BidKind.MOON: variant.moon_points}.get(bid.kind)
+    if tricks < asked and named is not None and variant.failed_named is FailedNamed.NAMED:
+        return Worth(f"bid-scoring.{bid.kind}-failed", -named, others)
     if tricks < asked:
-        is_named = named is not None and variant.failed_named is FailedNamed.NAMED
-        return Worth("bid-scoring.failed", -(named if is_named and named else asked), others)
+        return Worth("bid-scoring.failed", -asked, others)
     if named is not None:
         return Worth(f"bid-scoring.{bid.kind}", makers=named)
     return Worth("bid-scoring.made", tricks, others)

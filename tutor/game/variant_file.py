@@ -173,6 +173,18 @@ def impossible(told: str, settings: Mapping[str, Any]) -> Iterator[Problem]:
             N_("Wellington is bid only over nap, and Blücher only over Wellington"),
         ),
         (
+            game.dummy > 0 and not game.alone,
+            N_("a dummy hand is taken by a maker who does not play alone: set alone on"),
+        ),
+        (
+            game.canadian and not game.alone,
+            N_("the Canadian rule makes the dealer's partner play alone: set alone on"),
+        ),
+        (
+            game.carry_over and game.deals > 0,
+            N_("points are carried over from a target, not from a number of deals"),
+        ),
+        (
             (game.target > 0) == (game.deals > 0),
             N_("a game ends at a target or after a number of deals: one of them must be 0"),
         ),
