@@ -5,7 +5,7 @@ SETUP := @command -v $(PYTHON) >/dev/null || \
 	{ echo "Python 3.11 or newer is needed, and $(PYTHON) was not found."; exit 1; }; \
 	$(PYTHON) tools/setup.py
 
-.PHONY: help learn test check format oracle messages thai-breaks stamp
+.PHONY: help learn test check format oracle bench messages thai-breaks stamp
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1@\2/p' $(MAKEFILE_LIST) | \
@@ -30,6 +30,9 @@ oracle: .venv/ready-oracle ## Compare the engine with another euchre engine
 	@$(BIN)/python -m pytest -m oracle $(ARGS) || \
 		{ status=$$?; test $$status -eq 5 && ! test -e tests/test_oracle.py && \
 		echo "No comparison is written yet."; }
+
+bench: .venv/ready-oracle ## Time the engine beside open-spiel
+	@$(BIN)/python -m tools.bench
 
 messages: .venv/ready-dev ## Collect the program's messages into the catalogs
 	@$(BIN)/python -m tools.messages

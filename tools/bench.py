@@ -1,0 +1,144 @@
+"""Time the engine beside open-spiel in one run: ``make bench``.
+
+Figures are ratios and medians of alternating rounds, in processor time, because machines differ
+and are shared. It times; it never judges.
+"""
+
+import random
+import statistics
+import time
+import tracemalloc
+from collections.abc import Callable
+
+from tutor.corpus import Corpus
+from tutor.explain import explain
+from tutor.game import engine
+from tutor.game.actions import PlayCard
+from tutor.game.position import in_play
+from tutor.game.state import Phase
+from tutor.game.variant import Variant
+from tutor.game.variant_file import load, shipped
+from tutor.trumps import Trump
+from tutor.words import Words
+
+ROUNDS = 7
+SECONDS = 0.5
+LIKE_OPEN_SPIEL = (
+    "pick_up=compulsory",
+    "may_bury_upcard=off",
+    "defend_alone=never",
+    "loner_lead=left_of_dealer",
+)
+
+
+def main() -> None:
+    print("full random deals a second, median of rounds")
+    ours = engine_deals(load("standard", LIKE_OPEN_SPIEL))
+    theirs = open_spiel_deals()
+    if theirs is None:
+        print(f"  standard {rate(ours):9.0f}   open-spiel is not installed")
+    else:
+        pairs = [(rate(ours, 1), rate(theirs, 1)) for _ in range(ROUNDS)]
+        middle = statistics.median(a / b for a, b in pairs)
+        a, b = (statistics.median(column) for column in zip(*pairs, strict=True))
+        print(f"  standard {a:9.0f}   open-spiel {b:9.0f}   ratio {middle:.2f}")
+    for name in shipped()[1:]:
+        print(f"  {name:24}{rate(engine_deals(load(name)), 1):9.0f}")
+    print_latency()
+    print_memory()
+
+
+def rate(deal: Callable[[], None], rounds: int = 3) -> float:
+    """Return how often a second something can be done."""
+    found = []
+    for _ in range(rounds):
+        start, done = time.process_time(), 0
+        while time.process_time() - start < SECONDS:
+            deal()
+            done += 1
+        found.append(done / (time.process_time() - start))
+    return statistics.median(found)
+
+
+def engine_deals(variant: Variant) -> Callable[[], None]:
+    """Return a function that plays one random deal to its end."""
+    chance = random.Random(1)
+
+    def play() -> None:
+        state = engine.deal(variant, chance.randrange(variant.players), chance)
+        while state.phase is not Phase.OVER:
+            state = engine.step(state, chance.choice(one_by_one(engine.legal_options(state))))
+
+    return play
+
+
+def open_spiel_deals() -> Callable[[], None] | None:
+    """Return the same for open-spiel, driven from Python."""
+    try:
+        import pyspiel
+    except ImportError:
+        return None
+    game = pyspiel.load_game("euchre", {"stick_the_dealer": False})
+    chance = random.Random(1)
+
+    def play() -> None:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                action = chance.choice(state.chance_outcomes())[0]
+            else:
+                action = chance.choice(state.legal_actions())
+            state.apply_action(action)
+
+    return play
+
+
+def one_by_one(options: int) -> list[int]:
+    found = []
+    while options:
+        bit = options & -options
+        found.append(bit)
+        options ^= bit
+    return found
+
+
+def print_latency() -> None:
+    """Time one refusal from judging to words, the way a learner waits for it."""
+    variant, corpus = load(), Corpus(Words())
+    deck = {card.code: card for card in variant.deck.cards}
+    state = in_play(
+        variant,
+        Trump.HEARTS,
+        leader=0,
+        table=[deck["JD"]],
+        hand=[deck[code] for code in ("QH", "9D", "AS")],
+    )
+
+    def refuse() -> None:
+        violation = engine.judge(state, PlayCard(deck["9D"]))
+        assert violation is not None
+        explain(violation, corpus, variant)
+
+    refuse()
+
+    def list_legal() -> None:
+        engine.legal_options(state)
+
+    print(f"legal cards               {1e6 / rate(list_legal):7.1f} µs")
+    print(f"a refusal with its words  {1e6 / rate(refuse):7.1f} µs")
+
+
+def print_memory() -> None:
+    """Measure what a whole deal with all its states takes."""
+    variant, chance = load(), random.Random(1)
+    tracemalloc.start()
+    states = [engine.deal(variant, 0, chance)]
+    while states[-1].phase is not Phase.OVER:
+        options = one_by_one(engine.legal_options(states[-1]))
+        states.append(engine.step(states[-1], chance.choice(options)))
+    size, _ = tracemalloc.get_traced_memory()
+    print(f"a deal of {len(states)} states     {size / 1024:7.1f} KiB")
+
+
+if __name__ == "__main__":
+    main()
