@@ -9,7 +9,7 @@ from tutor.game.actions import Action, Discard, Give, PlayCard
 from tutor.game.bidding import STAGES as BIDDING
 from tutor.game.customs import JokerTurned
 from tutor.game.rule import Options, RuleViolation, Stage
-from tutor.game.state import Deal, DealState, Phase, Said
+from tutor.game.state import Deal, DealState, Phase, acting, noted
 from tutor.game.variant import Variant
 
 _PLAY = Phase.PLAY
@@ -40,7 +40,7 @@ def stage_of(state: DealState) -> Stage | None:
 
 def deal(variant: Variant, dealer: int, shuffled: Random) -> DealState:
     """Deal a fresh pack."""
-    order = list(range(len(variant.deck.cards)))
+    order = [1 << index for index in range(len(variant.deck.cards))]
     shuffled.shuffle(order)
     hands = []
     for seat in range(variant.players):
@@ -129,9 +129,7 @@ def step(state: DealState, chosen: Options) -> DealState:
 
 def _said(state: DealState, stage: Stage, action: Action) -> DealState:
     """Note what was done before the play, do it and go on."""
-    noted = Said(state.to_act, action)
-    calls = (*state.calls, noted) if state.phase is Phase.BIDDING else state.calls
-    done = stage.do(state._replace(said=(*state.said, noted), calls=calls), action)
+    done = stage.do(noted(state, action), action)
     return done if done.phase is Phase.OVER else _advanced(done)
 
 
@@ -140,7 +138,7 @@ def _advanced(state: DealState) -> DealState:
     for stage in stages(state.deal.variant).values():
         seat = stage.speaker(state)
         if seat is not None:
-            return state._replace(phase=stage.phase, to_act=seat)
+            return acting(state, stage.phase, seat)
     return play.begin(state)
 
 
@@ -154,7 +152,7 @@ def _proposed(table: Deal) -> Suit | None:
 
 def _taken(order: list[int], count: int) -> Cards:
     """Take so many cards off the pack."""
-    cards = sum(1 << index for index in order[:count])
+    cards = sum(order[:count])
     del order[:count]
     return cards
 

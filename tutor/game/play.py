@@ -131,14 +131,15 @@ def next_seat(variant: Variant, out: int, seat: int) -> int:
 
 def play(state: DealState, chosen: Cards) -> DealState:
     """Put a card, a set of one, on the trick, and gather the trick when it is complete."""
-    deal, phase, seat, hands, said, calls, contract, aside, proposed = state[:9]
-    leader, trick, led, taken, tricks = state[9:]
+    deal, phase, seat, hands, _, _, contract, _, _, leader, trick, led, taken, tricks = state
     assert contract is not None
     hands = (*hands[:seat], hands[seat] & ~chosen, *hands[seat + 1 :])
     trick = (*trick, chosen)
+    before = state[4:9]
     if not led:
         if not contract.is_named:
             contract = _fixed_by_lead(contract, deal.variant, chosen)
+            before = (*before[:2], contract, *before[3:])
         led = contract.order.follows[chosen.bit_length() - 1]
     variant = deal.variant
     if len(trick) < variant.players - contract.out.bit_count():
@@ -152,10 +153,7 @@ def play(state: DealState, chosen: Cards) -> DealState:
         leader, trick, led = to_act, (), 0
         if sum(taken) == variant.tricks:
             phase = Phase.OVER
-    return DealState(
-        *(deal, phase, to_act, hands, said, calls, contract, aside, proposed),
-        *(leader, trick, led, taken, tricks),
-    )
+    return DealState._make((deal, phase, to_act, hands, *before, leader, trick, led, taken, tricks))
 
 
 def _fixed_by_lead(contract: Contract, variant: Variant, chosen: Cards) -> Contract:
