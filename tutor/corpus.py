@@ -40,7 +40,12 @@ _INDEX_KEYS = ("when", "examples")
 
 
 Condition = Mapping[str, tuple[str, ...]]
-"""Settings by key, each with the values that fulfil it; ``> 0`` and ``> euchre`` compare."""
+"""Settings by key, each with the values that fulfil it; ``> 0`` and ``> euchre`` compare.
+
+``stock_size``, counted from the settings, may stand there too.
+"""
+
+_COUNTED = ("stock_size",)
 
 
 @dataclass(frozen=True)
@@ -90,7 +95,7 @@ def _misshaped(node: Node) -> Iterator[Problem]:
     yield from expect_keys(node, _INDEX_KEYS)
     for condition in _conditions(node):
         for key, value in condition.mapping.items():
-            if key not in SETTINGS:
+            if key not in SETTINGS and key not in _COUNTED:
                 yield unknown(value, key, SETTINGS)
                 continue
             for each in value.value if isinstance(value.value, list) else [value]:
@@ -103,7 +108,7 @@ def _impossible_value(key: str, value: Node) -> Iterator[Problem]:
     if limit != value.text:
         if not limit.isdecimal() and limit not in SETTINGS:
             yield unknown(value, limit, SETTINGS)
-    elif isinstance(found := kind_of(SETTINGS[key]).read(value), Problem):
+    elif key in SETTINGS and isinstance(found := kind_of(SETTINGS[key]).read(value), Problem):
         yield found
 
 
