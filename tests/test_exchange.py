@@ -95,6 +95,15 @@ def test_after_the_exchange_the_dealer_has_five_cards(said: str, hand: str, asid
     assert state.phase is Phase.ALONE
 
 
+def test_with_two_packs_the_one_upcard_that_is_held_must_not_be_buried() -> None:
+    game = variant(NO_BURY, "deck_copies=2")
+    state = after(dealt(game, "N", "9H", N=HAND, E="9H 10C QC KC AC"), "E order_up")
+    assert BURY not in words(state)
+    found = refusal(state, BURY)
+    assert found is not None
+    assert found.clause == "exchange.no-bury"
+
+
 def test_only_the_dealer_exchanges() -> None:
     found = refusal(ordered_up(), OWN[0], seat="E")
     assert found is not None
