@@ -5,7 +5,7 @@ SETUP := @command -v $(PYTHON) >/dev/null || \
 	{ echo "Python 3.11 or newer is needed, and $(PYTHON) was not found."; exit 1; }; \
 	$(PYTHON) tools/setup.py
 
-.PHONY: help learn test check format oracle bench messages thai-breaks stamp
+.PHONY: help learn test check format oracle bench golden messages thai-breaks stamp
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1@\2/p' $(MAKEFILE_LIST) | \
@@ -33,6 +33,9 @@ oracle: .venv/ready-oracle ## Compare the engine with another euchre engine
 
 bench: .venv/ready-oracle ## Time the engine beside open-spiel
 	@$(BIN)/python -m tools.bench
+
+golden: .venv/ready-dev ## Write the deals of tests/golden/ anew; look at what changed
+	@$(BIN)/python -m tests.transcripts
 
 messages: .venv/ready-dev ## Collect the program's messages into the catalogs
 	@$(BIN)/python -m tools.messages
