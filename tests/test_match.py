@@ -77,6 +77,15 @@ def test_the_same_dealer_deals_again_only_when_all_passed() -> None:
     assert played(variant("pass_out=same_dealer"), (1, 0)).dealer == 1
 
 
+def test_a_deal_is_as_random_as_what_shuffles_it() -> None:
+    one, again, another = (deal(variant(), 2, Random(seed)) for seed in (1, 1, 2))
+    assert one == again
+    assert one.hands != another.hands
+    assert [hand.bit_count() for hand in one.hands] == [5, 5, 5, 5]
+    assert (one.deal.upcard.bit_count(), one.deal.stock.bit_count()) == (1, 3)
+    assert one.deal.dealer == 2
+
+
 SETTINGS = {
     "standard": "",
     "league": (
