@@ -162,6 +162,15 @@ def test_two_of_three_at_the_target_are_told_apart_by_their_scores() -> None:
     assert match.after(Outcome((3, 12, 12), maker=0, worth=MADE)).winner is None
 
 
+def test_a_deal_is_as_random_as_what_shuffles_it() -> None:
+    one, again, another = (deal(variant(), 2, Random(seed)) for seed in (1, 1, 2))
+    assert one == again
+    assert one.hands != another.hands
+    assert [hand.bit_count() for hand in one.hands] == [5, 5, 5, 5]
+    assert (one.deal.upcard.bit_count(), one.deal.stock.bit_count()) == (1, 3)
+    assert one.deal.dealer == 2
+
+
 SETTINGS = {
     "standard": "",
     "league": (

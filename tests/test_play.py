@@ -3,6 +3,7 @@
 A trick begins at North here, so the hand is that of the seat after the last card on the table.
 """
 
+from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
@@ -329,20 +330,27 @@ def test_a_deal_has_as_many_tricks_as_cards_in_a_hand(size: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("state", "action", "phase"),
+    ("reached", "action", "phase"),
     [
-        pytest.param(dealt(variant()), "AH", Phase.BIDDING, id="a card during the bidding"),
-        pytest.param(dealt(variant()), "keep", Phase.BIDDING, id="leave an upcard nobody wants"),
-        pytest.param(spades_deal(), "pass", Phase.PLAY, id="a pass during the play"),
-        pytest.param(spades_deal(), "alone", Phase.PLAY, id="alone once play has begun"),
-        pytest.param(spades_deal(), "discard 9C", Phase.PLAY, id="a discard during the play"),
-        pytest.param(finished(spades_deal()), "AH", Phase.OVER, id="a card after the last trick"),
-        pytest.param(passed(dealt(variant()), 8), "pass", Phase.OVER, id="a pass after all passed"),
+        pytest.param(lambda: dealt(variant()), "AH", Phase.BIDDING, id="a card during the bidding"),
+        pytest.param(
+            lambda: dealt(variant()), "keep", Phase.BIDDING, id="leave an upcard nobody wants"
+        ),
+        pytest.param(spades_deal, "pass", Phase.PLAY, id="a pass during the play"),
+        pytest.param(spades_deal, "alone", Phase.PLAY, id="alone once play has begun"),
+        pytest.param(spades_deal, "discard 9C", Phase.PLAY, id="a discard during the play"),
+        pytest.param(
+            lambda: finished(spades_deal()), "AH", Phase.OVER, id="a card after the last trick"
+        ),
+        pytest.param(
+            lambda: passed(dealt(variant()), 8), "pass", Phase.OVER, id="a pass after all passed"
+        ),
     ],
 )
 def test_an_action_of_another_part_of_the_deal_is_refused(
-    state: DealState, action: str, phase: Phase
+    reached: Callable[[], DealState], action: str, phase: Phase
 ) -> None:
+    state = reached()
     found = refusal(state, action)
     assert found is not None
     assert (found.clause, found.facts) == ("turn.stages", {"phase": phase})

@@ -250,8 +250,9 @@ def test_a_file_of_another_program_stops_nothing(tmp_path: Path) -> None:
     another_program(tmp_path / "p.sqlite")
     progress = Progress(tmp_path / "p.sqlite")
     assert remembered(progress) == NOTHING
-    written(progress)
     assert progress.trouble
+    written(progress)
+    assert remembered(progress) == NOTHING
 
 
 @pytest.mark.parametrize("path", ["p.sqlite", "file/p.sqlite", "x" * 300])

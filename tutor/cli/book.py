@@ -96,7 +96,7 @@ def _list_variants(corpus: Corpus, as_json: bool) -> None:
         print_json([{"id": name, "title": title, "text": text} for name, title, text in found])
         return
     for name, title, text in found:
-        print_text(f"{name} · {title}", bold=True, plain=corpus.words.plain)
+        print_text(f"{name}: {title}", bold=True, plain=corpus.words.plain)
         print_text(text, indent=2)
 
 

@@ -99,7 +99,7 @@ def _print_list(call: Call) -> None:
         elif call.progress.is_done(name):
             parts.append(words.say("done"))
         sign = ">" if name == current and call.progress.lesson_step(name) else " "
-        print_text(f"{sign}{number:2}  {name:20}{' · '.join(parts)}")
+        print_text(f"{sign}{number:2}  {name:20}{', '.join(parts)}")
 
 
 def _next_open(call: Call) -> str | None:

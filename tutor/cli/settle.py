@@ -298,7 +298,7 @@ def _one_card(text: str, words: Words) -> Card:
     try:
         return words.card_named(text)
     except ValueError as error:
-        said = words.say("'{typed}' is no card; write for example JD, 10H or A♠", typed=text)
+        said = words.say("'{typed}' is no card; write for example JD or 10H", typed=text)
         raise refused(f"--play: {said}") from error
 
 

@@ -22,6 +22,7 @@ from tutor.words import Words
 from tutor.yamlfile import Node, unknown
 
 MOST_COLUMNS = 80
+MOST_SHOWN = 1000
 
 
 def game_options(words: Words) -> list[click.Parameter]:
@@ -52,10 +53,20 @@ def variant_of(name: str, changes: Iterable[str], words: Words) -> Variant:
     """Load the game a call names; a name or a change that is none ends the call with 2."""
     if name.lower() in shipped():
         name = name.lower()
-    elif "/" not in name and not name.endswith((".yaml", ".yml")) and not Path(name).is_file():
+    elif not _is_path(name):
         problem = unknown(Node("--variant", 1, ""), name, shipped())
         raise refused(words.say(problem.said, **problem.facts))
     return load(name, changes)
+
+
+def _is_path(name: str) -> bool:
+    """Whether a name can only be the path of a file: it looks like one, or there is one."""
+    if "/" in name or name.endswith((".yaml", ".yml")):
+        return True
+    try:
+        return Path(name).is_file()
+    except (OSError, ValueError):  # too long, or with a character that no name has
+        return False
 
 
 def cards_of(text: str, option: str, words: Words) -> tuple[Card, ...]:
@@ -63,7 +74,7 @@ def cards_of(text: str, option: str, words: Words) -> tuple[Card, ...]:
     try:
         return cards_in(text, words)
     except ValueError as error:
-        said = words.say("'{typed}' is no card; write for example JD, 10H or A♠", typed=str(error))
+        said = words.say("'{typed}' is no card; write for example JD or 10H", typed=str(error))
         raise refused(f"{option}: {said}") from error
 
 
@@ -106,8 +117,9 @@ def program_name() -> str:
 
 
 def refused(text: str) -> click.UsageError:
-    """Return the error that ends a call with 2 and this sentence."""
-    return click.UsageError(cells.printable(_unmarked(text)))
+    """Return the error that ends a call with 2 and this sentence; a very long one is cut."""
+    shown = cells.printable(_unmarked(text))
+    return click.UsageError(shown if len(shown) <= MOST_SHOWN else f"{shown[:MOST_SHOWN]} ...")
 
 
 def print_json(answer: Any) -> None:
@@ -127,7 +139,8 @@ def columns() -> int:
 
 def print_text(text: str, *, indent: int = 0, bold: bool = False, plain: bool = False) -> None:
     """Print a paragraph, wrapped to the terminal."""
-    has_style = bold and not plain and "NO_COLOR" not in os.environ
+    is_simple = plain or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+    has_style = bold and not is_simple
     for line in cells.wrap(cells.printable(text), columns() - indent):
         shown = " " * indent + line
         click.echo(click.style(shown, bold=True) if has_style else shown)

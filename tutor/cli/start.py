@@ -8,8 +8,10 @@ import os
 import sys
 from dataclasses import dataclass
 from functools import cached_property
+from io import StringIO
 from pathlib import Path
 
+from tutor.cells import printable
 from tutor.i18n import LANGUAGES, SOURCE_LANGUAGE, CatalogError, requested_language
 from tutor.progress import Progress
 from tutor.words import Words
@@ -53,7 +55,7 @@ class Call:
         """Return a language, or English with a word why it cannot be used."""
         if language not in LANGUAGES:
             language = SOURCE_LANGUAGE
-        encoding = (sys.stdout.encoding or "").lower().replace("-", "")
+        encoding = (getattr(sys.stdout, "encoding", "") or "").lower().replace("-", "")
         if language != SOURCE_LANGUAGE and encoding != "utf8":
             said = f"This terminal does not show UTF-8 ({encoding}): English is used."
             print(said, file=sys.stderr)
@@ -67,7 +69,13 @@ class Call:
 
 
 def read_call(arguments: list[str]) -> Call:
-    """Take the options that every command has out of the arguments."""
+    """Take the options that every command has out of the arguments.
+
+    Closed streams are replaced, so that nothing after has to ask.
+    """
+    sys.stdin = sys.stdin or StringIO()
+    sys.stdout = sys.stdout or StringIO()
+    sys.stderr = sys.stderr or StringIO()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -92,5 +100,5 @@ def _language(text: str) -> str:
     if text in LANGUAGES:
         return text
     known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
-    print(f"--lang {text}: expected one of {known}", file=sys.stderr)
+    print(printable(f"--lang {text[:40]}: expected one of {known}"), file=sys.stderr)
     sys.exit(2)
