@@ -6,8 +6,8 @@ from functools import cache
 from tests.deals import random_deal
 from tutor.cards import Card
 from tutor.game.actions import PlayCard
-from tutor.game.engine import judge, stages
-from tutor.game.rule import RuleViolation, Stage
+from tutor.game.engine import REFUSALS, judge, stages
+from tutor.game.rule import RuleViolation
 from tutor.game.settings import Number, kind_of
 from tutor.game.state import DealState
 from tutor.game.variant import Variant
@@ -17,25 +17,12 @@ from tutor.yamlfile import DataError
 OTHER_GAMES = [
     *((name,) for name in shipped()),
     ("bid-euchre", "dealer_must_bid=on"),
+    ("bid-euchre", "no_trump=high"),
     ("napoleon", "dealer_must_bid=on", "forced_bid=2"),
     ("hasenpfeffer", "auction=one_turn"),
     ("standard", "go_under=on", "misdeal_claim=farmers"),
 ]
 """Games, each with settings changed, in which the other clauses refuse something."""
-
-STAGES: tuple[Stage, ...] = tuple(
-    dict.fromkeys(
-        stage for name, *changes in OTHER_GAMES for stage in stages(load(name, changes)).values()
-    )
-)
-"""Every part of a deal, the bidding once in each of its styles."""
-
-JUDGED = {
-    "turn.clockwise": ("seat", "to_act"),
-    "turn.stages": ("phase",),
-    **{rule.clause: rule.names for stage in STAGES for rule in stage.rules},
-}
-"""Every clause the engine can refuse with, and the facts it gives."""
 
 
 def is_playable(*changes: str, of: str = "standard") -> bool:
@@ -80,7 +67,7 @@ def one_of_each() -> dict[str, tuple[Variant, RuleViolation]]:
     found: dict[str, tuple[Variant, RuleViolation]] = {}
     games = [*OTHER_GAMES, *(("standard", change) for change in HOUSE_RULES)]
     for name, *changes in games:
-        if found.keys() == JUDGED.keys():
+        if found.keys() == REFUSALS.keys():
             break
         variant = load(name, changes)
         for seed in range(12):

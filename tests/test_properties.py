@@ -13,10 +13,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.deals import places, random_deal
-from tests.mistakes import STAGES
 from tutor.cards import bits, indices
 from tutor.corpus import Corpus
-from tutor.game.engine import apply, judge, legal_actions, legal_options, stage_of, step
+from tutor.game.engine import (
+    EVERY_STAGE,
+    apply,
+    judge,
+    legal_actions,
+    legal_options,
+    stage_of,
+    step,
+)
 from tutor.game.match import Match
 from tutor.game.scoring import Outcome, outcome, shared_out, worth
 from tutor.game.settings import Kind, Number, kind_of
@@ -182,7 +189,7 @@ def test_what_is_legal_is_judged_right_and_nothing_else(
     name: str, changes: Changes, seed: int
 ) -> None:
     everything = dict.fromkeys(
-        action for stage in STAGES for action in stage.options(game_of(name, changes))
+        action for stage in EVERY_STAGE for action in stage.options(game_of(name, changes))
     )
     for state in some_of(deal_of(name, changes, seed), seed):
         legal = {*legal_actions(state)}

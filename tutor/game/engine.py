@@ -1,5 +1,6 @@
 """The one judge of every call and card: what is legal, what a mistake breaks, what comes next."""
 
+from collections.abc import Mapping
 from functools import cache
 from random import Random
 
@@ -13,6 +14,24 @@ from tutor.game.state import Deal, DealState, Phase, acting, noted
 from tutor.game.variant import Variant
 
 _PLAY = Phase.PLAY
+_TURN: dict[str, tuple[str, ...]] = {
+    "turn.clockwise": ("seat", "to_act"),
+    "turn.stages": ("phase",),
+}
+"""What is refused whatever the stage."""
+
+EVERY_STAGE: tuple[Stage, ...] = (
+    *(naming.STAGE, claim.STAGE, discard.STAGE),
+    *BIDDING.values(),
+    *(alone.STAGE, exchange.STAGE, play.STAGE),
+)
+"""The parts of a deal in any game, the bidding once in each of its styles."""
+
+REFUSALS: Mapping[str, tuple[str, ...]] = {
+    **_TURN,
+    **{rule.clause: rule.names for stage in EVERY_STAGE for rule in stage.rules},
+}
+"""Every clause that an action can be refused with, and the names of the facts it comes with."""
 
 
 class IllegalAction(Exception):
