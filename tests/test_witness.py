@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 import pytest
@@ -10,7 +11,7 @@ from tests.deals import after, dealt, finished, turn, words
 from tutor.cards import Card
 from tutor.corpus import Corpus
 from tutor.game.actions import PlayCard
-from tutor.game.engine import carry_out
+from tutor.game.engine import carry_out, deal
 from tutor.game.match import Match
 from tutor.game.revoke import Ruling, call, may_put_right, ruled
 from tutor.game.scoring import Outcome, Worth, outcome
@@ -63,8 +64,10 @@ WITNESSES = {
 
 def played(game: Variant, script: Witness) -> DealState:
     """Return the deal after what is said and played."""
-    cards = script.script["cards"].mapping if "cards" in script.script else {}
-    state = dealt(game, **{place: node.text for place, node in cards.items()})
+    state = deal(game, 0, Random(0))
+    if "cards" in script.script:
+        cards = script.script["cards"].mapping
+        state = dealt(game, **{place: node.text for place, node in cards.items()})
     state = after(state, *script.listed("said"))
     for card in script.text("played").replace(",", "").split():
         state = carry_out(state, PlayCard(Card.parse(card)))
@@ -79,8 +82,8 @@ def rulings(state: DealState, script: Witness) -> tuple[Ruling, ...]:
 def match(game: Variant, script: Witness) -> Match:
     """Return the game after its deals; the first side made trump and took four tricks."""
     found = Match.begin(game)
-    for deal in script.listed("deals"):
-        points = tuple(map(int, deal.split("-")))
+    for each in script.listed("deals"):
+        points = tuple(map(int, each.split("-")))
         found = found.after(Outcome(points, maker=0, maker_tricks=4, worth=Worth("scoring.made")))
     return found
 
