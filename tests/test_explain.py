@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from tests.mistakes import JUDGED, one_of_each
+from tests.mistakes import one_of_each
 from tutor.cards import Card, Suit, parse_cards
 from tutor.corpus import Corpus
 from tutor.explain import explain, what_it_is_worth, why_it_loses, why_it_wins
 from tutor.game.actions import PlayCard
-from tutor.game.engine import judge
+from tutor.game.engine import REFUSALS, judge
 from tutor.game.position import in_play
 from tutor.game.scoring import worth
 from tutor.game.state import DealState
@@ -38,7 +38,7 @@ def said_to(trump: str, led: str, hand: str, play: str, corpus: Corpus = CORPORA
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("clause", JUDGED)
+@pytest.mark.parametrize("clause", REFUSALS)
 def test_every_refusal_is_explained(language: str, clause: str) -> None:
     variant, violation = one_of_each()[clause]
     told = explain(violation, CORPORA[language], variant)
@@ -49,7 +49,7 @@ def test_every_refusal_is_explained(language: str, clause: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("clause", JUDGED)
+@pytest.mark.parametrize("clause", REFUSALS)
 def test_in_plain_mode_a_refusal_has_no_suit_symbol(language: str, clause: str) -> None:
     variant, violation = one_of_each()[clause]
     told = explain(violation, PLAIN[language], variant)
