@@ -520,7 +520,7 @@ def test_a_call_that_cannot_be_read_ends_with_two_and_a_sentence(run: Run, call:
 
 def test_a_file_with_mistakes_ends_with_one_and_all_of_them(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "mine.yaml"
-    path.write_text("target: 0\n\nscoring:\n  made: x\nzzz: 1\n", encoding="utf-8")
+    path.write_text("target: x\n\nscoring:\n  made: x\nzzz: 1\n", encoding="utf-8")
     check = ["check", "--trump", "H", "--hand", "9H", "--variant", str(path)]
     for call in (["rules", str(path)], check):
         answer = run(*call)

@@ -180,7 +180,7 @@ SETTINGS = {
     "concede": "stick_the_dealer=concede natural_trump_needed=on canadian=on",
     "no trump, stuck": "no_trump=high_low stick_the_dealer=on stuck_may_name_turned_down=on",
     "nothing barred": "bar_turned_down=off pass_out=same_dealer defend_alone=against_loner",
-    "nobody alone": "alone=off canadian=on no_tricks=4",
+    "nobody alone": "alone=off no_tricks=4",
     "thirty-two cards": "lowest_rank=7 natural_trump_needed=on stick_the_dealer=on",
     "a full pack of seven each": "lowest_rank=2 hand_size=7 loner_lead=left_of_dealer",
     "one card each": "hand_size=1 defend_alone=always",

@@ -213,8 +213,10 @@ def bid_worth(name: str, bid: str, tricks: int, settings: str = "") -> tuple[str
         pytest.param("moon", 6, "", "moon", 24, 0, id="moon made"),
         pytest.param("ask", 5, "", "failed", -6, 1, id="ask failed"),
         pytest.param("moon", 0, "", "failed", -6, 6, id="moon failed"),
-        pytest.param("ask", 5, "failed_named=named", "failed", -12, 1, id="ask loses twelve"),
-        pytest.param("moon", 5, "failed_named=named", "failed", -24, 1, id="moon loses them all"),
+        pytest.param("ask", 5, "failed_named=named", "ask-failed", -12, 1, id="ask loses twelve"),
+        pytest.param(
+            "moon", 5, "failed_named=named", "moon-failed", -24, 1, id="moon loses them all"
+        ),
         pytest.param("5", 4, "failed_named=named", "failed", -5, 2, id="a number loses itself"),
         pytest.param("ask", 6, "ask_points=9", "ask", 9, 0, id="nine for an ask"),
         pytest.param("moon", 6, "moon_points=9", "moon", 9, 0, id="nine for a moon"),

@@ -61,7 +61,7 @@ def rules(
         return
     for section, found in sections:
         print_text(section_title(section, call.words).upper(), bold=True, plain=call.words.plain)
-        click.echo()
+        print()
         for each in found:
             _print_clause(each, corpus, game)
 
@@ -82,7 +82,7 @@ def variants(call: Call, variant: str | None, changes: Sequence[str], as_json: b
         title, in_short = corpus.variant(game)
         print_text(title, bold=True, plain=call.words.plain)
         print_text(in_short)
-        click.echo()
+        print()
     for key, value in game.written().items():
         is_usual = value == usual[key]
         note = "" if is_usual else call.words.say("(standard: {value})", value=usual[key])
@@ -124,4 +124,4 @@ def _print_clause(clause: Clause, corpus: Corpus, game: Variant) -> None:
     why = text.get("why")
     if why:
         print_text(corpus.words.fill(why, {}), indent=2)
-    click.echo()
+    print()

@@ -162,22 +162,22 @@ def _choose_language(call: Call) -> None:
     numbers = {str(number): code for number, code in enumerate(codes, start=1)}
     chosen = {**names, **numbers, **{code: code for code in codes}, "": call.words.language}
     terminal = Terminal(call.words)
-    click.echo("Language? भाषा? ภาษา? भाषा?")
+    print("Language? भाषा? ภาษา? भाषा?")
     while True:
         for number, (code, name) in enumerate(LANGUAGES.items(), start=1):
-            click.echo(f" {number}  {name}{'  (Enter)' if code == call.words.language else ''}")
+            print(f" {number}  {name}{'  (Enter)' if code == call.words.language else ''}")
         typed = terminal.ask().lower()
         if Key.of(typed) is Key.QUIT:
             raise Leave
         if typed in chosen:
             call.choose_language(chosen[typed])
             return
-        click.echo("1 2 3 4 ?")
+        print("1 2 3 4 ?")
 
 
 def _say_goodbye(call: Call) -> None:
     words = call.words
-    click.echo()
+    print()
     if call.progress.trouble:
         reason = call.progress.trouble
         print_text(words.say("Your place could not be saved: {reason}", reason=reason))

@@ -124,7 +124,8 @@ def refused(text: str) -> click.UsageError:
 
 def print_json(answer: Any) -> None:
     """Print one JSON value on one line, in the letters of its language."""
-    click.echo(_unmarked(json.dumps(answer, ensure_ascii=False)))
+    is_ascii = sys.stdout.encoding == "ascii"
+    print(_unmarked(json.dumps(answer, ensure_ascii=is_ascii)))
 
 
 def _unmarked(text: str) -> str:
@@ -140,7 +141,7 @@ def columns() -> int:
 def print_text(text: str, *, indent: int = 0, bold: bool = False, plain: bool = False) -> None:
     """Print a paragraph, wrapped to the terminal."""
     is_simple = plain or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
-    has_style = bold and not is_simple
+    has_style = bold and not is_simple and sys.stdout.isatty()
     for line in cells.wrap(cells.printable(text), columns() - indent):
         shown = " " * indent + line
-        click.echo(click.style(shown, bold=True) if has_style else shown)
+        print(click.style(shown, bold=True) if has_style else shown)

@@ -4,11 +4,13 @@ These options may stand before or after the command, and the commands' own help 
 in the language, so they are read first.
 """
 
+import codecs
 import os
 import sys
+import unicodedata
 from dataclasses import dataclass
 from functools import cached_property
-from io import StringIO
+from io import StringIO, TextIOWrapper
 from pathlib import Path
 
 from tutor.cells import printable
@@ -76,9 +78,11 @@ def read_call(arguments: list[str]) -> Call:
     sys.stdin = sys.stdin or StringIO()
     sys.stdout = sys.stdout or StringIO()
     sys.stderr = sys.stderr or StringIO()
+    codecs.register_error("letters", _as_letters)
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+        if isinstance(stream, TextIOWrapper):
+            is_utf8 = stream.encoding.lower().replace("-", "") == "utf8"
+            stream.reconfigure(encoding="utf-8" if is_utf8 else "ascii", errors="letters")
     call = Call([])
     rest = iter(arguments)
     for argument in rest:
@@ -94,6 +98,14 @@ def read_call(arguments: list[str]) -> Call:
         else:
             call.arguments.append(argument)
     return call
+
+
+def _as_letters(error: UnicodeError) -> tuple[str, int]:
+    """Write what a terminal cannot show by the nearest letters it can: "Blücher" as "Blucher"."""
+    assert isinstance(error, UnicodeEncodeError)
+    text = unicodedata.normalize("NFKD", error.object[error.start : error.end])
+    letters = [letter for letter in text if not unicodedata.combining(letter)]
+    return "".join(each if each.isascii() else "?" for each in letters), error.end
 
 
 def _language(text: str) -> str:

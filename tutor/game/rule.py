@@ -96,10 +96,17 @@ class Stage:
         )
 
     def broken(self, state: DealState, chosen: Options) -> RuleViolation | None:
-        """Return what the first rule that leaves an option out says to it."""
+        """Return what the first rule that leaves an option out says to it.
+
+        Of equal cards, only those count on that the rules before have left.
+        """
         for rule in self.rules:
-            if rule.in_force(state.variant) and not chosen & rule.allows(state):
+            if not rule.in_force(state.variant):
+                continue
+            left = chosen & rule.allows(state)
+            if not left:
                 return RuleViolation(rule.clause, rule.facts(state, chosen))
+            chosen = left
         return None
 
     def find(self, variant: Variant, action: Action) -> Options:

@@ -1,0 +1,85 @@
+"""Check variants, clauses, lessons and texts, and list every mistake where it stands."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import click
+
+from tutor import cells
+from tutor.cli.help import Command
+from tutor.cli.shared import print_text
+from tutor.cli.start import Call
+from tutor.i18n import LANGUAGES
+from tutor.texts import Status
+from tutor.validation.check import Report, check_files
+from tutor.words import Words
+
+
+def commands(call: Call) -> Iterator[click.Command]:
+    """Yield the command, with its help in the call's language."""
+    say = call.words.say
+    yield Command(
+        "validate",
+        short_help=say("Check variants, rules, lessons and their texts for mistakes."),
+        help="\n\n".join(
+            (
+                say("Check variants, rules, lessons and their texts for mistakes."),
+                say(
+                    "PATH is a file or a folder; without one, all that comes with the program is "
+                    "checked. A translation that is missing or out of date counts as a mistake. "
+                    "Ends with 1 when there is one."
+                ),
+            )
+        ),
+        callback=lambda **given: validate(call, **given),
+        params=[click.Argument(["paths"], nargs=-1, metavar="[PATH]...")],
+    )
+
+
+def validate(call: Call, paths: Sequence[str]) -> None:
+    """Print every mistake and how far the translations are; exits with 1 after a mistake."""
+    report = check_files(map(Path, paths))
+    words = call.words
+    for problem in report.problems:
+        print(cells.printable(words.problem(problem)))
+    if report.counts:
+        if report.problems:
+            print()
+        for line in _table(report, words):
+            print(line)
+        print()
+    said = words.say("Files: {files}. Mistakes: {n}.", files=report.files, n=len(report.problems))
+    print_text(said)
+    if report.problems:
+        raise SystemExit(1)
+
+
+def _table(report: Report, words: Words) -> Iterator[str]:
+    """Yield a line for each translation: how many of its texts are current, stale and missing."""
+    headings = {
+        Status.CURRENT: words.say("current"),
+        Status.STALE: words.say("out of date"),
+        Status.MISSING: words.say("missing"),
+    }
+    rows = {name: report.counts[name] for name in sorted(report.counts, key=_order)}
+    if words.plain:
+        for language, counts in rows.items():
+            told = ", ".join(f"{said} {counts[status]}" for status, said in headings.items())
+            yield f"{_name(language)}: {told}"
+        return
+    first = max(cells.width(_name(language)) for language in rows)
+    columns = {status: cells.width(said) + 2 for status, said in headings.items()}
+    yield " " * first + "".join(f"  {cells.pad(said, 0)}" for said in headings.values())
+    for language, counts in rows.items():
+        numbers = [str(counts[status]).rjust(columns[status]) for status in headings]
+        yield cells.pad(_name(language), first) + "".join(numbers)
+
+
+def _name(language: str) -> str:
+    return f"{language} {LANGUAGES.get(language, '')}".strip()
+
+
+def _order(language: str) -> tuple[int, str]:
+    """Our languages as they are always offered, others after them."""
+    known = list(LANGUAGES)
+    return known.index(language) if language in known else len(known), language
