@@ -21,9 +21,9 @@ from tutor.game.variant import Variant
 from tutor.records.egn import FILE_TYPE
 from tutor.records.egn_cards import write_card
 from tutor.records.egn_ruleset import ruleset_of
-from tutor.records.hands import maker_of
 from tutor.records.reading import Mistakes
 from tutor.records.record import DealRecord, Record
+from tutor.records.shown import maker_of
 from tutor.trumps import Trump
 from tutor.yamlfile import N_, DataError, Problem
 

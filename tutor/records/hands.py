@@ -1,32 +1,16 @@
 """Lay the cards of a recorded deal: those written down where they were, the rest as a guess."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
-from tutor.cards import JOKER, Card, Cards, Deck, bits
-from tutor.game import sides
-from tutor.game.actions import (
-    Call,
-    Discard,
-    Give,
-    GoAlone,
-    GoUnder,
-    MakeBid,
-    OrderUp,
-    Pass,
-)
+from tutor.cards import Card, Cards, Deck, bits
 from tutor.game.engine import start
 from tutor.game.state import DealState
 from tutor.game.variant import Variant
 from tutor.records.record import DealRecord
-
-
-class Played(NamedTuple):
-    """A card put on the table; tricks are counted from 1."""
-
-    trick: int
-    seat: int
-    card: Card
+from tutor.records.shown import Played, Proof, without
 
 
 class Laid(NamedTuple):
@@ -42,29 +26,13 @@ def lay(variant: Variant, deal: DealRecord, plays: Sequence[Played]) -> Laid:
     A hand that is not written down holds what its player shows later. Every gap is filled with
     cards that nobody shows.
     """
-    pack, players = _Pack(variant.deck), variant.players
-    upcard = pack.take([deal.upcard] if deal.upcard else [])
-    piles = [pack.take(cards) for cards in (*deal.hands, deal.dummy, deal.widow)]
-    pack.take(deal.stock)
-    rooms = [_hand_size(variant, deal, seat) for seat in range(players)]
-    rooms += [variant.dummy, variant.widow]
-    maker, takers = maker_of(deal), _takers(variant, deal)
-    guessed: Cards = 0
-    for place, room in enumerate(rooms):
-        if place < players:
-            shown = _less(_shown(variant, deal, plays, place), _got(variant, deal, place))
-        else:
-            shown = _shown(variant, deal, plays, maker) if maker is not None else []
-        found = pack.take(shown, room - piles[place].bit_count())
-        piles[place] |= found
-        if place >= players or place in takers:
-            guessed |= found
-    unplaced = pack.free
-    gaps = [pack.fill(room - pile.bit_count()) for room, pile in zip(rooms, piles, strict=True)]
-    if sum(map(bool, (*gaps, pack.free))) > 1:  # what fits in one place only is no guess
+    pack = _Pack(variant, deal)
+    guessed = pack.place(Proof(variant, deal, plays))
+    gaps, unplaced = pack.fill_gaps()
+    if gaps > 1:  # what fits in one place only is no guess
         guessed |= unplaced
-    *hands, dummy, widow = (pile | gap for pile, gap in zip(piles, gaps, strict=True))
-    return Laid(start(variant, deal.dealer, tuple(hands), upcard, dummy, widow), guessed)
+    *hands, dummy, widow = pack.piles
+    return Laid(start(variant, deal.dealer, tuple(hands), pack.upcard, dummy, widow), guessed)
 
 
 def hands_in_play(
@@ -77,25 +45,20 @@ def hands_in_play(
     """
     deck, hands, shown = state.variant.deck, list(state.hands), 0
     for seat, cards in coming.items():
-        hands[seat] = held(deck, state.hands[seat], cards)
+        sure = held(deck, state.hands[seat] & ~guessed, cards)
+        rest = without(cards, list(deck.names(sure)))
+        hands[seat] = sure | held(deck, state.hands[seat] & guessed, rest)
         shown |= hands[seat]
     for seat, cards in coming.items():
-        for card in _less(cards, list(deck.names(hands[seat]))):
+        for card in without(cards, list(deck.names(hands[seat]))):
             copies = deck.bits(card) & ~shown or deck.bits(card)
             hands[seat] |= copies & -copies
             shown |= copies & -copies
     for seat in coming:
-        spare = state.hands[seat] & ~shown
-        for card_bit in (*bits(spare & ~guessed), *bits(spare & guessed)):
-            if hands[seat].bit_count() < state.variant.tricks:
-                hands[seat] |= card_bit
+        own = state.hands[seat] & ~shown
+        for spare in (own & ~guessed, own, guessed & ~shown & ~_union(hands)):
+            hands[seat] |= _some(spare, state.variant.tricks - hands[seat].bit_count())
     return tuple(hands), shown
-
-
-def maker_of(deal: DealRecord) -> int | None:
-    """Return who said the last thing that makes trump."""
-    making = [each.seat for each in deal.said if isinstance(each.action, OrderUp | Call | MakeBid)]
-    return making[-1] if making else None
 
 
 def held(deck: Deck, hand: Cards, cards: Iterable[Card]) -> Cards:
@@ -108,81 +71,67 @@ def held(deck: Deck, hand: Cards, cards: Iterable[Card]) -> Cards:
 
 
 class _Pack:
-    """The cards that have no place yet."""
+    """All cards of a deal: ``piles`` are the hands, the dummy and the widow, the rest is free."""
 
-    def __init__(self, deck: Deck) -> None:
-        self.deck, self.free = deck, deck.all
+    def __init__(self, variant: Variant, deal: DealRecord) -> None:
+        self.deck, self.free = variant.deck, variant.deck.all
+        self.upcard = self._take([deal.upcard] if deal.upcard else [])
+        written = (*deal.hands, deal.dummy, deal.widow)
+        self.piles = [self._take(cards) for cards in written]
+        self._take(deal.stock)
+        self._sizes = [variant.hand_size] * variant.players + [variant.dummy, variant.widow]
+        self._sizes[deal.dealer] += variant.dealer_extra
 
-    def take(self, cards: Iterable[Card], room: int | None = None) -> Cards:
-        """Take these cards as far as they are free and there is room."""
+    def place(self, proof: Proof) -> Cards:
+        """Put what is shown later where it was, and return what may have been elsewhere."""
+        seats = range(len(self.piles) - 2)
+        guessed = _union([self._add(seat, proof.went_under(seat)) for seat in seats])
+        for seat in seats:
+            cards = proof.shown_of_deal(seat)
+            found = self._add(seat, cards)
+            guessed |= found if seat in proof.takers else 0
+            for pile in (-2, -1) if seat == proof.maker else ():
+                cards = without(cards, list(self.deck.names(found)))
+                found = self._add(pile, cards)
+                guessed |= found
+        self._kept = _union([held(self.deck, self.free, proof.shown(seat)) for seat in seats])
+        return guessed
+
+    def fill_gaps(self) -> tuple[int, Cards]:
+        """Fill every pile, and return how many places what was free has come to.
+
+        What is shown by somebody who has no room for it, and the joker, last in the deck, come to
+        a pile only if they must.
+        """
+        unplaced, gaps = self.free, 0
+        for pile, size in enumerate(self._sizes):
+            before = self.free
+            for choice in (self.free & ~self._kept, self.free):
+                some = _some(choice & self.free, size - self.piles[pile].bit_count())
+                self.piles[pile] |= some
+                self.free &= ~some
+            gaps += self.free != before
+        return gaps + bool(self.free), unplaced
+
+    def _add(self, pile: int, cards: Iterable[Card]) -> Cards:
+        """Put cards on a pile as far as they are free and there is room."""
+        found = self._take(cards, self._sizes[pile] - self.piles[pile].bit_count())
+        self.piles[pile] |= found
+        return found
+
+    def _take(self, cards: Iterable[Card], room: int | None = None) -> Cards:
         taken: Cards = 0
         for card in cards:
-            if room is not None and taken.bit_count() >= room:
-                break
-            copies = self.deck.bits(card) & self.free
-            taken |= copies & -copies
-            self.free &= ~taken
-        return taken
-
-    def fill(self, room: int) -> Cards:
-        """Take any cards; the joker, last in the deck, comes to a hand only if it must."""
-        taken: Cards = 0
-        while self.free and taken.bit_count() < room:
-            taken |= self.free & -self.free
-            self.free &= ~taken
+            if room is None or taken.bit_count() < room:
+                copies = self.deck.bits(card) & self.free
+                taken |= copies & -copies
+                self.free &= ~taken
         return taken
 
 
-def _hand_size(variant: Variant, deal: DealRecord, seat: int) -> int:
-    return variant.hand_size + (variant.dealer_extra if seat == deal.dealer else 0)
+def _some(cards: Cards, count: int) -> Cards:
+    return sum(list(bits(cards))[: max(count, 0)])
 
 
-def _takers(variant: Variant, deal: DealRecord) -> set[int]:
-    """Return the seats that may show cards which came to them after the deal, unseen."""
-    has_pool = variant.dummy or variant.widow or variant.ask or variant.partners_best
-    taking = (OrderUp, Call, MakeBid, GoAlone, GoUnder) if has_pool else (GoUnder,)
-    takers = {each.seat for each in deal.said if isinstance(each.action, taking)}
-    partners = {sides.partner(variant, seat) for seat in takers if has_pool}
-    return takers | {seat for seat in partners if seat is not None}
-
-
-def _shown(variant: Variant, deal: DealRecord, plays: Sequence[Played], seat: int) -> list[Card]:
-    """Return every card that a seat shows to have had, in the order shown."""
-    cards: list[Card] = []
-    if seat == _joker_holder(variant, deal):
-        cards.append(JOKER)
-    for said in deal.said:
-        match said.action:
-            case Discard(card=card) | Give(card=card) if said.seat == seat:
-                cards.append(card)
-            case GoUnder(cards=low) if said.seat == seat:
-                cards += low
-    cards += (each.card for each in plays if each.seat == seat)
-    return list(dict.fromkeys(cards)) if variant.deck_copies == 1 else cards
-
-
-def _got(variant: Variant, deal: DealRecord, seat: int) -> list[Card]:
-    """Return the cards of a seat that need no place in its hand any more."""
-    got = list(deal.hands[seat])
-    if deal.upcard and seat == deal.dealer:
-        got += (deal.upcard for each in deal.said if isinstance(each.action, OrderUp))
-    for said in deal.said:
-        if isinstance(said.action, Give) and sides.partner(variant, said.seat) == seat:
-            got.append(said.action.card)
-    return got + [*deal.dummy, *deal.widow] if seat == maker_of(deal) else got
-
-
-def _joker_holder(variant: Variant, deal: DealRecord) -> int | None:
-    """Return who bids though everybody has passed: that must be who holds the joker."""
-    first = deal.said[: variant.players]
-    if variant.joker_holder_must_bid and all(isinstance(each.action, Pass) for each in first):
-        return next((each.seat for each in deal.said[variant.players :]), None)
-    return None
-
-
-def _less(cards: list[Card], gone: list[Card]) -> list[Card]:
-    left = list(cards)
-    for card in gone:
-        if card in left:
-            left.remove(card)
-    return left
+def _union(piles: Iterable[Cards]) -> Cards:
+    return reduce(or_, piles, 0)

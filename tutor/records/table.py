@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tutor.cards import Card, Suit
+from tutor.cards import Card, Suit, bits
 from tutor.game import sides
 from tutor.game.actions import (
     Action,
@@ -19,12 +19,14 @@ from tutor.game.actions import (
     Together,
 )
 from tutor.game.claim import SWAPPED
+from tutor.game.customs import PickUp
 from tutor.game.engine import carry_out, judge, legal_actions, stage_of
 from tutor.game.rule import RuleViolation
 from tutor.game.state import DealState, Phase, with_hand
 from tutor.game.variant import Variant
-from tutor.records.hands import Played, hands_in_play, held, lay
+from tutor.records.hands import hands_in_play, held, lay
 from tutor.records.record import DealRecord, cards_of
+from tutor.records.shown import Played
 from tutor.yamlfile import N_, DataError, Node
 
 
@@ -103,7 +105,7 @@ class Table:
     def _claim_unseen(self, seat: int | None, action: Action | None) -> None:
         """Believe whoever claims something of a hand that the record does not show."""
         state = self.state
-        is_early = state.phase is Phase.BIDDING and not state.calls
+        is_early = state.phase in (Phase.CLAIM, Phase.BIDDING) and not state.calls
         if seat is None or not is_early or not isinstance(action, _WHEN_ASKED[Phase.CLAIM]):
             return
         if state.hands[seat] & self.guessed:
@@ -126,7 +128,7 @@ class Table:
         due = 1
         if state.phase is Phase.DISCARD:
             due = state.hand.bit_count() - sides.full_hand(state, state.to_act)
-            if not state.variant.may_bury_upcard:
+            if _must_hold_upcard(state.variant):
                 choice = choice & ~state.deal.upcard or choice
         if choice.bit_count() > due:
             self.guessed |= choice
@@ -200,7 +202,19 @@ class Table:
         before = self.state
         self.state = carry_out(before, action)
         if isinstance(action, GoUnder) and before.deal.stock.bit_count() > SWAPPED:
-            self.guessed |= self.state.hands[before.to_act] & ~before.hand
+            self._choose_from_stock(before)
+
+    def _choose_from_stock(self, before: DealState) -> None:
+        """Let a hand that went under find in the stock what it shows later."""
+        stock, seat = before.deal.stock, before.to_act
+        found = self.state.hands[seat] & ~before.hand
+        shown = held(self.deck, stock, self._to_come(seat))
+        chosen = sum([*bits(shown), *bits(found & ~shown)][:SWAPPED])
+        left = self.state.deal.stock & ~chosen | found & ~chosen
+        hand = self.state.hands[seat] & ~found | chosen
+        self.state = with_hand(self.state, seat, hand)
+        self.state = self.state._replace(deal=self.state.deal._replace(stock=left))
+        self.guessed |= stock
 
     def _expect_trick(self, number: int) -> None:
         """Raise DataError unless a trick can be played now, and has a card of each player."""
@@ -217,18 +231,23 @@ class Table:
 
     def _note_renege(self, seat: int, card: Card) -> None:
         """Write down a card that did not follow, if a card that does was held."""
-        state, bits = self.state, self.deck.bits
-        if not state.trick or bits(card) & state.led:
+        state, copies = self.state, self.deck.bits
+        if not state.trick or copies(card) & state.led:
             return
         (led,) = self.deck.names(state.trick[0])
         found = Renege(len(state.tricks) + 1, seat, card, state.order.suit_of(led), None, card)
         for each in self.later[len(self.plays) + 1 :]:
-            if each.seat == seat and bits(each.card) & state.led:
+            if each.seat == seat and copies(each.card) & state.led:
                 self.reneges.append(found._replace(shown=each.trick, proof=each.card))
                 return
         owed = state.hands[seat] & ~self.guessed & state.led
         if owed:
             self.reneges.append(found._replace(proof=state.order.highest_first(owed)[0]))
+
+
+def _must_hold_upcard(variant: Variant) -> bool:
+    """Whether a dealer can neither leave the upcard nor lay it aside."""
+    return variant.pick_up is PickUp.COMPULSORY and not variant.may_bury_upcard
 
 
 def _can_happen(state: DealState, action: Action) -> bool:

@@ -1,0 +1,91 @@
+"""Which cards a record proves that somebody had, though no hand is written down."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tutor.cards import JOKER, Card
+from tutor.game import sides
+from tutor.game.actions import Call, Give, GoAlone, GoUnder, MakeBid, OrderUp, Pass
+from tutor.game.variant import Variant
+from tutor.records.record import DealRecord, cards_of
+
+
+class Played(NamedTuple):
+    """A card put on the table; tricks are counted from 1."""
+
+    trick: int
+    seat: int
+    card: Card
+
+
+class Proof:
+    """What a deal proves once it is known who played what."""
+
+    def __init__(self, variant: Variant, deal: DealRecord, plays: Sequence[Played]) -> None:
+        self.variant, self.deal, self.plays = variant, deal, plays
+        self.maker = maker_of(deal)
+        self.takers = self._takers()
+
+    def shown(self, seat: int) -> list[Card]:
+        """Return every card that a seat had at one time, in the order shown."""
+        cards = [JOKER] if seat == self._joker_holder() else []
+        for said in self.deal.said:
+            if said.seat == seat:
+                cards += cards_of(said.action)
+        cards += (each.card for each in self.plays if each.seat == seat)
+        return list(dict.fromkeys(cards)) if self.variant.deck_copies == 1 else cards
+
+    def shown_of_deal(self, seat: int) -> list[Card]:
+        """Return what a seat had in its first hand, apart from the cards written down there."""
+        return without(self.shown(seat), [*self.deal.hands[seat], *self._came_later(seat)])
+
+    def went_under(self, seat: int) -> list[Card]:
+        """Return what a seat swapped: that was in its first hand, and may turn up elsewhere."""
+        said = (each for each in self.deal.said if each.seat == seat)
+        return [
+            card for each in said if isinstance(each.action, GoUnder) for card in each.action.cards
+        ]
+
+    def _came_later(self, seat: int) -> list[Card]:
+        deal = self.deal
+        came = [
+            each.action.card
+            for each in deal.said
+            if isinstance(each.action, Give) and sides.partner(self.variant, each.seat) == seat
+        ]
+        if deal.upcard and seat == deal.dealer:
+            came += (deal.upcard for each in deal.said if isinstance(each.action, OrderUp))
+        return [*came, *deal.dummy, *deal.widow] if seat == self.maker else came
+
+    def _takers(self) -> set[int]:
+        """Return the seats that may show cards which came to them after the deal, unseen."""
+        game = self.variant
+        has_pool = game.dummy or game.widow or game.ask or game.partners_best
+        taking = (OrderUp, Call, MakeBid, GoAlone, GoUnder) if has_pool else (GoUnder,)
+        takers = {each.seat for each in self.deal.said if isinstance(each.action, taking)}
+        partners = {sides.partner(game, seat) for seat in takers if has_pool}
+        return takers | {seat for seat in partners if seat is not None}
+
+    def _joker_holder(self) -> int | None:
+        """Return who bids though everybody has passed: that must be who holds the joker."""
+        players = self.variant.players
+        calls = [each for each in self.deal.said if isinstance(each.action, Pass | MakeBid)]
+        all_passed = all(isinstance(each.action, Pass) for each in calls[:players])
+        if self.variant.joker_holder_must_bid and all_passed:
+            return next((each.seat for each in calls[players:]), None)
+        return None
+
+
+def maker_of(deal: DealRecord) -> int | None:
+    """Return who said the last thing that makes trump."""
+    making = [each.seat for each in deal.said if isinstance(each.action, OrderUp | Call | MakeBid)]
+    return making[-1] if making else None
+
+
+def without(cards: list[Card], gone: list[Card]) -> list[Card]:
+    """Return cards less others, each as often as it is named."""
+    left = list(cards)
+    for card in gone:
+        if card in left:
+            left.remove(card)
+    return left
