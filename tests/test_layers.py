@@ -25,6 +25,7 @@ LAYERS = [
     "lessons progress",
     "script_file",
     "lesson_file questions",
+    "validation",
     "session",
     "screen",
     "cli",

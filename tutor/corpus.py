@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from tutor import texts
-from tutor.game.settings import kind_of, written
+from tutor.game.settings import Number, kind_of, written
 from tutor.game.variant import Variant
 from tutor.game.variant_file import SETTINGS
 from tutor.resources import data
@@ -37,6 +37,11 @@ _SECTION_TITLES = {
 }
 SHAPE = frozenset({"title", "rule", "wrong", "why"})
 _INDEX_KEYS = ("when", "examples")
+_EXAMPLE_KEYS = (
+    *("of", "set", "trump", "led", "hand", "play", "upcard", "discard", "round", "seat", "call"),
+    *("hands", "dummy", "widow", "said", "say", "breaks"),
+)
+_MOST_CARDS = 105  # two packs with a joker
 
 
 Condition = Mapping[str, tuple[str, ...]]
@@ -46,6 +51,7 @@ Condition = Mapping[str, tuple[str, ...]]
 """
 
 _COUNTED = ("stock_size",)
+_NUMBERS = [key for key, each in SETTINGS.items() if isinstance(kind_of(each), Number)]
 
 
 @dataclass(frozen=True)
@@ -84,8 +90,21 @@ def clauses(section: str) -> Mapping[str, Clause]:
 
     Raises DataError with all mistakes of the file.
     """
-    root = read(data("rules").joinpath("clauses", f"{section}.yaml"), f"clauses/{section}.yaml")
-    problems = [problem for node in root.mapping.values() for problem in _misshaped(node)]
+    file = data("rules").joinpath("clauses", f"{section}.yaml")
+    return parse_clauses(read(file, f"clauses/{section}.yaml"), section)
+
+
+def parse_clauses(root: Node, section: str) -> Mapping[str, Clause]:
+    """Return the clauses that a file lists; raises DataError with all its mistakes."""
+    problems: list[Problem] = []
+    for name, node in root.mapping.items():
+        if name.partition(".")[0] != section:
+            said = N_("a clause of this section begins with '{start}'")
+            problems.append(node.problem(said, start=f"{section}."))
+        try:
+            problems += _misshaped(node)
+        except DataError as error:
+            problems += error.problems
     if problems:
         raise DataError(problems)
     return {name: _clause(name, node) for name, node in root.mapping.items()}
@@ -93,6 +112,8 @@ def clauses(section: str) -> Mapping[str, Clause]:
 
 def _misshaped(node: Node) -> Iterator[Problem]:
     yield from expect_keys(node, _INDEX_KEYS)
+    for example in node.mapping["examples"].items if "examples" in node.mapping else ():
+        yield from expect_keys(example, _EXAMPLE_KEYS)
     for condition in _conditions(node):
         for key, value in condition.mapping.items():
             if key not in SETTINGS and key not in _COUNTED:
@@ -104,12 +125,16 @@ def _misshaped(node: Node) -> Iterator[Problem]:
 
 def _impossible_value(key: str, value: Node) -> Iterator[Problem]:
     """A condition that can never hold is a slip of the pen."""
+    kind = kind_of(SETTINGS[key]) if key in SETTINGS else Number(0, _MOST_CARDS)
     limit = value.text.removeprefix("> ")
-    if limit != value.text:
-        if not limit.isdecimal() and limit not in SETTINGS:
-            yield unknown(value, limit, SETTINGS)
-    elif key in SETTINGS and isinstance(found := kind_of(SETTINGS[key]).read(value), Problem):
-        yield found
+    if limit == value.text:
+        found = kind.read(value)
+        if isinstance(found, Problem):
+            yield found
+    elif not isinstance(kind, Number):
+        yield value.problem(N_("'>' compares numbers only"))
+    elif not limit.isdecimal() and limit not in _NUMBERS:
+        yield unknown(value, limit, _NUMBERS)
 
 
 def _conditions(node: Node) -> list[Node]:

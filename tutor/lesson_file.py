@@ -22,8 +22,21 @@ SHAPE = frozenset({"title", "learned", "text", "right", "traps."})
 def course() -> tuple[str, ...]:
     """Return the ids of all lessons in the order they are taught."""
     root = read(data("lessons").joinpath("course.yaml"), "course.yaml")
-    chapters = root.mapping["chapters"].items
-    return tuple(each.text for chapter in chapters for each in chapter.mapping["lessons"].items)
+    return tuple(node.text for node in parse_course(root))
+
+
+def parse_course(root: Node) -> tuple[Node, ...]:
+    """Return the ids of lessons that a course lists; raises DataError with all its mistakes."""
+    lessons: Readers = {"id": _id, "lessons": partial(read_each, read=_named)}
+    chapter = partial(read_keys, known=lessons, required=("id", "lessons"))
+    chapters: Readers = {"chapters": partial(read_each, read=chapter)}
+    found = read_keys(root, chapters, required=("chapters",))
+    return tuple(node for each in found["chapters"] for node in each["lessons"])
+
+
+def _named(node: Node) -> Node:
+    _id(node)
+    return node
 
 
 def load_lesson(name: str) -> Lesson:

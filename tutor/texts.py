@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from importlib.resources.abc import Traversable
 
@@ -22,12 +22,14 @@ class Status(StrEnum):
 class Text:
     """One entry in one language: its strings by name, nested ones as ``traps.QH``.
 
-    A missing translation holds the English.
+    A missing translation holds the English, and so does a string it lacks; ``lines`` says where
+    the strings stand that it has itself.
     """
 
     strings: Mapping[str, str]
     status: Status
     line: int
+    lines: Mapping[str, int] = field(default_factory=dict)
 
     def __getitem__(self, name: str) -> str:
         return self.strings[name]
@@ -66,7 +68,7 @@ def load(folder: Traversable, file: str, language: str, shape: Shape) -> Prose:
     source, problems = _entries(folder, file, SOURCE_LANGUAGE, shape)
     if problems:
         raise DataError(problems)
-    english = {name: Text(_flat(node), Status.CURRENT, node.line) for name, node in source.items()}
+    english = {name: _text(node, Status.CURRENT) for name, node in source.items()}
     if language == SOURCE_LANGUAGE:
         return Prose(english)
     if not folder.joinpath(language, file).is_file():
@@ -121,24 +123,31 @@ def _entry(node: Node) -> dict[str, "str | Entry"]:
     }
 
 
-def _flat(node: Node) -> dict[str, str]:
-    strings: dict[str, str] = {}
+def _leaves(node: Node) -> dict[str, Node]:
+    """Return the strings of an entry by name, nested ones as ``traps.QH``."""
+    leaves: dict[str, Node] = {}
     for name, value in node.mapping.items():
         if isinstance(value.value, str) and name != "of":
-            strings[name] = value.value.strip()
+            leaves[name] = value
         elif isinstance(value.value, dict):
-            strings |= {f"{name}.{inner}": text for inner, text in _flat(value).items()}
-    return strings
+            leaves |= {f"{name}.{inner}": leaf for inner, leaf in _leaves(value).items()}
+    return leaves
+
+
+def _text(node: Node, status: Status) -> Text:
+    leaves = _leaves(node)
+    strings = {name: leaf.text.strip() for name, leaf in leaves.items()}
+    return Text(strings, status, node.line, {name: leaf.line for name, leaf in leaves.items()})
 
 
 def _translated(node: Node, english: Text, entry: Entry) -> Text:
     """Return a translation; English stands in for strings that it lacks."""
     of = node.mapping.get("of")
-    strings = {**english.strings, **_flat(node)}
     is_current = of is not None and of.value == fingerprint(entry)
-    is_whole = _flat(node).keys() >= english.strings.keys()
+    own = _text(node, Status.CURRENT)
+    is_whole = own.strings.keys() >= english.strings.keys()
     status = Status.CURRENT if is_current and is_whole else Status.STALE
-    return Text(strings, status, node.line)
+    return Text({**english.strings, **own.strings}, status, own.line, own.lines)
 
 
 def _missing(text: Text) -> Text:

@@ -1,16 +1,21 @@
 """Strict YAML: every value is text with its line, and every mistake of a file is told at once."""
 
 import difflib
+import errno
+import os
 import re
+import stat
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from importlib.resources.abc import Traversable
+from pathlib import Path
 
 import yaml
 
 MOST_BYTES = 1_000_000
 MOST_DEPTH = 20
+MOST_VALUES = 50_000
 MOST_NAMED = 12
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _UNPRINTABLE = re.compile(
@@ -120,6 +125,7 @@ def read(path: Traversable, name: str | None = None) -> Node:
     """Read a YAML file; raises DataError when it is no plain tree of text, lists and mappings."""
     name = name or path.name
     try:
+        _demand_regular(path)
         with path.open("rb") as stream:
             raw = stream.read(MOST_BYTES + 1)
     except OSError as error:
@@ -132,6 +138,14 @@ def read(path: Traversable, name: str | None = None) -> Node:
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
         raise DataError([Problem(name, line, N_("the file is not UTF-8 text"))]) from error
+
+
+def _demand_regular(path: Traversable) -> None:
+    """Raise OSError for what is there and no file: opening a pipe would wait for ever."""
+    if isinstance(path, Path) and not stat.S_ISREG(mode := path.stat().st_mode):
+        if stat.S_ISDIR(mode):
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        raise OSError(errno.EINVAL, "not a regular file")
 
 
 def parse(text: str, name: str) -> Node:
@@ -160,6 +174,7 @@ class _Builder:
     def __init__(self, name: str) -> None:
         self.name = name
         self.problems: list[Problem] = []
+        self.values = 0
 
     def build(self, events: Iterator[yaml.Event]) -> Node:
         root: Node | None = None
@@ -177,6 +192,9 @@ class _Builder:
     def _node(self, event: yaml.Event, events: Iterator[yaml.Event], at: str, depth: int) -> Node:
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             raise DataError([self._at(event, N_("anchors and aliases are not used here"))])
+        self.values += 1
+        if self.values > MOST_VALUES:
+            raise DataError([self._at(event, N_("the file has too many values"))])
         if depth > MOST_DEPTH:
             raise DataError([self._at(event, N_("nested too deep"))])
         if getattr(event, "tag", None):

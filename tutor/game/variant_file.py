@@ -1,5 +1,6 @@
 """Read the variants: shipped by id, one's own by path, with settings changed for one call."""
 
+import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -10,15 +11,17 @@ from tutor.game.customs import NoTrump, Sides, Style, TrumpNamed
 from tutor.game.settings import kind_of, settings_of
 from tutor.game.variant import Variant
 from tutor.resources import data
-from tutor.yamlfile import N_, DataError, Node, Problem, read, unknown
+from tutor.yamlfile import MOST_DEPTH, N_, DataError, Node, Problem, read, unknown
 
 SETTINGS = settings_of(Variant)
 SECTIONS = {field.metadata["section"] for field in SETTINGS.values()}
+MOST_TOLD = 500
+"""A file with more mistakes is no variant, and looking for near names takes its time."""
 
 
 def shipped() -> tuple[str, ...]:
     """Return the ids of the variants we ship, ``standard`` first."""
-    ids = {Path(file.name).stem for file in data("rules").joinpath("variants").iterdir()}
+    ids = {file.stem for file in data("rules").joinpath("variants").glob("*.yaml")}
     return ("standard", *sorted(ids - {"standard"}))
 
 
@@ -58,7 +61,7 @@ class _Reading:
         self.settings: dict[str, Any] = {}
         self.problems: list[Problem] = []
 
-    def file(self, name: str, named: Node, children: tuple[Path, ...] = ()) -> None:
+    def file(self, name: str, named: Node, children: tuple[str, ...] = ()) -> None:
         """Read what a file extends, then its own settings over it.
 
         What is wrong with the name itself is told of the place where it is named.
@@ -66,23 +69,36 @@ class _Reading:
         if is_id(name) and name not in shipped():
             raise DataError([unknown(named, name, shipped())])
         path = _path(name)
-        if path.resolve() in children:
+        real = os.path.realpath(path)
+        if real in children:
             said = N_("'{found}' extends itself in a circle")
             raise DataError([named.problem(said, found=named.text)])
+        if len(children) > MOST_DEPTH:
+            raise DataError([named.problem(N_("nested too deep"))])
         root = read(path, path.name if is_id(name) else name)
-        parent = root.mapping.get("extends")
-        if parent is not None:
-            self._extended(parent, path, (*children, path.resolve()))
-        for key, value in root.mapping.items():
-            if key in SECTIONS and not (key in SETTINGS and isinstance(value.value, str)):
-                self._section(key, value)
-            elif key not in SETTINGS and isinstance(value.value, dict):
-                self.problems.append(unknown(value, key, SECTIONS))
-            elif key != "extends":
-                self.setting(key, value)
+        entries = root.mapping
+        for key in sorted(entries, key=lambda key: key != "extends"):  # that first
+            try:
+                if key == "extends":
+                    self._extended(entries[key], path, (*children, real))
+                else:
+                    self._entry(key, entries[key])
+            except DataError as error:
+                self.problems += error.problems
+
+    def _entry(self, key: str, value: Node) -> None:
+        """Read a section, or a setting that stands outside of its section."""
+        if key in SECTIONS and not (key in SETTINGS and isinstance(value.value, str)):
+            self._section(key, value)
+        elif key not in SETTINGS and isinstance(value.value, dict):
+            self.problems.append(unknown(value, key, SECTIONS))
+        else:
+            self.setting(key, value)
 
     def setting(self, key: str, value: Node) -> None:
-        """Read one setting over what was read before."""
+        """Read one setting over what was read before, unless far too much is wrong already."""
+        if len(self.problems) >= MOST_TOLD:
+            return
         if key not in SETTINGS:
             self.problems.append(unknown(value, key, SETTINGS))
             return
@@ -96,11 +112,11 @@ class _Reading:
         else:
             self.settings[key] = found
 
-    def _extended(self, parent: Node, child: Path, children: tuple[Path, ...]) -> None:
+    def _extended(self, parent: Node, child: Path, children: tuple[str, ...]) -> None:
         name = parent.text
         if not is_id(name):
             name = str(child.parent / name)
-            if not Path(name).exists():
+            if not os.path.exists(name):
                 said = N_("there is no file '{found}'")
                 raise DataError([parent.problem(said, found=parent.text)])
         self.file(name, parent, children)

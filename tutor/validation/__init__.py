@@ -1,0 +1,1 @@
+"""Find every mistake in variants, clauses, lessons and their texts."""

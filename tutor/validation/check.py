@@ -1,0 +1,139 @@
+"""Check files of every kind, and report all mistakes of all of them."""
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from tutor.corpus import SECTIONS, parse_clauses
+from tutor.game.variant_file import is_id, load
+from tutor.i18n import SOURCE_LANGUAGE
+from tutor.lesson_file import parse_course, parse_lesson
+from tutor.lessons import check
+from tutor.resources import data
+from tutor.texts import Status
+from tutor.validation.agreement import TextFile
+from tutor.validation.files import Kind, find, kind_by_place, kind_of
+from tutor.validation.glossary import parse_glossary
+from tutor.validation.prose import check_prose, load_prose
+from tutor.yamlfile import N_, DataError, Node, Problem, read, unknown
+
+
+@dataclass
+class Report:
+    """All mistakes, and how many texts of each translation are current, stale or missing."""
+
+    problems: list[Problem] = field(default_factory=list)
+    counts: dict[str, Counter[Status]] = field(default_factory=dict)
+    files: int = 0
+
+
+def check_files(paths: Iterable[Path] = ()) -> Report:
+    """Check files and folders; without any, all that we ship."""
+    found = find(list(paths) or [data("rules"), data("lessons")])
+    report = Report(files=sum(map(os.path.isfile, found.files)))
+    problems = [_located(problem) for problem in found.problems]
+    for path in found.files:
+        problems += [_located(problem, path) for problem in _mistakes(path, report)]
+    once = {str(problem): problem for problem in problems}
+    report.problems = sorted(once.values(), key=lambda each: (each.file, each.line))
+    return report
+
+
+def _mistakes(path: Path, report: Report) -> list[Problem]:
+    """Return all mistakes of a file, those it was stopped by among them."""
+    problems: list[Problem] = []
+    try:
+        kind = kind_of(path)
+        if kind is Kind.TEXTS:
+            problems += _check_texts(path, report)
+        else:
+            problems += _CHECKS[kind](path)
+    except DataError as error:
+        problems += error.problems
+    return problems
+
+
+def _check_texts(path: Path, report: Report) -> Iterator[Problem]:
+    file = TextFile(path.parents[1], path.name, path.parent.name)
+    prose, english = load_prose(file, file.language), load_prose(file, SOURCE_LANGUAGE)
+    if file.language != SOURCE_LANGUAGE:
+        statuses = (text.status for text in prose.entries.values())
+        report.counts.setdefault(file.language, Counter()).update(statuses)
+    yield from check_prose(file, prose, english)
+
+
+def _check_variant(path: Path) -> Iterator[Problem]:
+    if kind_by_place(path):
+        yield from _misnamed(path)
+    load(str(path))
+
+
+def _check_clauses(path: Path) -> Iterator[Problem]:
+    if path.stem not in SECTIONS:
+        yield unknown(Node(str(path), 1, ""), path.stem, SECTIONS)
+        return
+    parse_clauses(_read(path), path.stem)
+
+
+def _check_glossary(path: Path) -> Iterator[Problem]:
+    parse_glossary(_read(path))
+    yield from ()
+
+
+def _check_lesson(path: Path) -> Iterator[Problem]:
+    """A lesson beside a course is also taught in it."""
+    yield from check(parse_lesson(_read(path)))
+    course = path.parent / "course.yaml"
+    if course.is_file():
+        yield from _misnamed(path)
+        if path.stem not in [node.text for node in parse_course(_read(course))]:
+            said = N_("'{found}' is not in the course")
+            yield Problem(str(path), 1, said, {"found": path.stem})
+
+
+def _check_course(path: Path) -> Iterator[Problem]:
+    lessons = sorted(each.stem for each in path.parent.glob("*.yaml") if each != path)
+    first: dict[str, int] = {}
+    for node in parse_course(_read(path)):
+        if node.text not in lessons:
+            yield unknown(node, node.text, lessons)
+        elif node.text in first:
+            said = N_("'{key}' stands here twice; first in line {line}")
+            yield node.problem(said, key=node.text, line=str(first[node.text]))
+        first.setdefault(node.text, node.line)
+
+
+_CHECKS: Mapping[Kind, Callable[[Path], Iterator[Problem]]] = {
+    Kind.VARIANT: _check_variant,
+    Kind.CLAUSES: _check_clauses,
+    Kind.GLOSSARY: _check_glossary,
+    Kind.LESSON: _check_lesson,
+    Kind.COURSE: _check_course,
+}
+
+
+def _misnamed(path: Path) -> Iterator[Problem]:
+    if not is_id(path.stem):
+        said = N_("an id has small letters, digits and hyphens only")
+        yield Problem(str(path), 1, said, place=path.name)
+
+
+def _read(path: Path) -> Node:
+    return read(path, str(path))
+
+
+def _located(problem: Problem, checked: Path = Path("/")) -> Problem:
+    """Name the file of a problem so that it can be opened from here.
+
+    Texts are told of by folder, language and name, and our own files by where they stand in
+    their data folder; all other paths are as they are.
+    """
+    rules, lessons = data("rules"), data("lessons")
+    folders = (*checked.parents[2:3], rules, rules / "variants", lessons.parent, lessons)
+    places = [folder / problem.file for folder in folders]
+    path = next((each for each in places if os.path.exists(each)), places[0])
+    here = Path.cwd()
+    shown = path.relative_to(here) if path.is_relative_to(here) else path
+    return replace(problem, file=str(shown))
