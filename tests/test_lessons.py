@@ -1,20 +1,16 @@
 """Every lesson passes its own check, and every way to break one is told with its line."""
 
-import re
-
 import pytest
-import yaml
 
 from tutor.corpus import SECTIONS, clauses
 from tutor.game.actions import PlayCard
 from tutor.game.engine import judge
 from tutor.game.state import Phase
 from tutor.i18n import LANGUAGES
-from tutor.lesson_file import course, load_lesson, load_texts, parse_lesson
+from tutor.lesson_file import course, load_lesson, parse_lesson
 from tutor.lessons import LEARNER, POOR, Ask, Lesson, Step, check
 from tutor.resources import data
-from tutor.texts import HEAD, Status
-from tutor.words import Words, is_literal, placeholders
+from tutor.validation.check import check_files
 from tutor.yamlfile import DataError, parse
 
 LESSONS = {name: load_lesson(name) for name in course()}
@@ -23,11 +19,6 @@ STEPS = [
     for lesson in LESSONS.values()
     for step in lesson.steps
 ]
-TRANSLATED = [language for language in LANGUAGES if language != "en"]
-FORBIDDEN: dict[str, list[dict[str, str]]] = yaml.safe_load(
-    (data("rules") / "glossary.yaml").read_text(encoding="utf-8")
-)["forbidden"]
-JOINERS = str.maketrans("", "", "\u200b\u200c\u200d\u2060")
 CLAUSES = {name for section in SECTIONS for name in clauses(section)}
 
 
@@ -56,24 +47,6 @@ def test_a_lesson_teaches_clauses_of_the_book(lesson: Lesson) -> None:
 def test_a_step_that_asks_points_to_a_clause_of_the_book(lesson: Lesson, step: Step) -> None:
     assert step.ask is None or step.rule in CLAUSES
     assert {trap for trap in step.traps.values() if trap != POOR} <= CLAUSES
-
-
-@pytest.mark.parametrize("lesson", LESSONS.values(), ids=lambda lesson: lesson.id)
-def test_every_step_of_a_lesson_has_its_words_and_no_words_are_left_over(lesson: Lesson) -> None:
-    prose = load_texts(lesson.id, "en")
-    assert list(prose.entries) == [HEAD, *(step.id for step in lesson.steps)]
-    assert prose[HEAD]["title"] and prose[HEAD]["learned"]
-
-
-@pytest.mark.parametrize(("lesson", "step"), STEPS)
-def test_a_step_says_what_it_asks_and_what_each_poor_answer_does(
-    lesson: Lesson, step: Step
-) -> None:
-    text = load_texts(lesson.id, "en")[step.id]
-    poor = {f"traps.{action.word}" for action, clause in step.traps.items() if clause == POOR}
-    assert text["text"]
-    assert {name for name in text.strings if name.startswith("traps.")} == poor
-    assert step.ask is not None or text.strings.keys() == {"text"}
 
 
 @pytest.mark.parametrize("lesson", LESSONS.values(), ids=lambda lesson: lesson.id)
@@ -277,48 +250,8 @@ def test_what_is_no_lesson_is_told_and_never_raised(text: str) -> None:
 # ---------------------------------------------------------------- every language
 
 
-def strings(name: str, language: str) -> dict[str, str]:
-    """Return every string of a lesson's texts under its step and name."""
-    return {
-        f"{step or 'head'}.{key}": string
-        for step, text in load_texts(name, language).entries.items()
-        for key, string in text.strings.items()
-    }
-
-
-@pytest.mark.parametrize("lesson", course())
-@pytest.mark.parametrize("language", TRANSLATED)
-def test_a_translated_lesson_is_complete_and_current(language: str, lesson: str) -> None:
-    prose = load_texts(lesson, language)
-    assert [str(problem) for problem in prose.problems] == []
-    behind = {name: text.status.value for name, text in prose.entries.items()}
-    assert {name: how for name, how in behind.items() if how != Status.CURRENT} == {}
-    assert strings(lesson, language).keys() == strings(lesson, "en").keys()
-
-
 @pytest.mark.parametrize("lesson", course())
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_texts_of_a_lesson_are_filled(language: str, lesson: str) -> None:
-    words = Words(language)
-    for name, string in strings(lesson, language).items():
-        named = {each.partition(":")[0] for each in placeholders(string)}
-        assert [each for each in named if not is_literal(each)] == [], name
-        assert not re.search("[{}]", words.fill(string, {})), name
-        assert not re.search("[♠♥♦♣]", string), name
-
-
-@pytest.mark.parametrize("lesson", course())
-@pytest.mark.parametrize("language", TRANSLATED)
-def test_a_translated_lesson_uses_no_forbidden_word_and_no_english(
-    language: str, lesson: str
-) -> None:
-    english = strings(lesson, "en")
-    translated = strings(lesson, language)
-    found = [
-        f"{name}: {hit[0]}: {rule['why']}"
-        for name, string in translated.items()
-        for rule in FORBIDDEN[language]
-        if (hit := re.search(rule["re"], string.translate(JOINERS)))
-    ]
-    assert found == []
-    assert [name for name, string in translated.items() if string == english[name]] == []
+def test_the_texts_of_a_lesson_have_no_mistakes_and_are_current(language: str, lesson: str) -> None:
+    report = check_files([data("lessons") / "texts" / language / f"{lesson}.yaml"])
+    assert [str(problem) for problem in report.problems] == []

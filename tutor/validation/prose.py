@@ -45,6 +45,11 @@ def _strings(file: TextFile, entry: str, text: Text) -> Iterator[tuple[str, Node
         yield name, Node(str(file.path), line, text[name], _place(file, entry, name))
 
 
+def _present(text: Text) -> set[str]:
+    """Return the names of the strings that an entry has itself and that say something."""
+    return {name for name in text.lines if text[name]}
+
+
 def _place(file: TextFile, entry: str, name: str = "") -> str:
     steps = "steps" if file.is_lesson and entry != HEAD else ""
     return ".".join(filter(None, (steps, entry, name)))
@@ -61,7 +66,7 @@ def _not_as_wanted(file: TextFile, prose: Prose) -> Iterator[Problem]:
             yield unknown(node, entry, data)
             continue
         strings = data[entry]
-        for name in sorted(strings.required - text.lines.keys()):
+        for name in sorted(strings.required - _present(text)):
             yield node.problem(N_("'{key}' is missing"), key=name)
         known = strings.required | strings.optional
         for name, each in _strings(file, entry, text):
@@ -81,7 +86,7 @@ def _not_as_the_english(file: TextFile, prose: Prose, english: Prose) -> Iterato
         if text.status is Status.MISSING:
             continue
         node = Node(str(file.path), text.line, "", _place(file, entry))
-        lacking = english[entry].strings.keys() - text.lines.keys()
+        lacking = english[entry].strings.keys() - _present(text)
         for name in sorted(lacking):
             yield node.problem(N_("'{key}' is missing"), key=name)
         if text.status is Status.STALE and not lacking:

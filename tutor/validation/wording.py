@@ -76,9 +76,12 @@ def _misnamed(node: Node, facts: Mapping[str, Any] | None) -> Iterator[Problem]:
 def _misshapen(node: Node, facts: Mapping[str, Any]) -> Iterator[Problem]:
     """A placeholder that names a fact in a form that the fact does not have."""
     try:
-        _WORDS.fill(node.text, facts)
+        filled = _WORDS.fill(node.text, facts)
     except (KeyError, ValueError) as error:
         yield node.problem(N_("this cannot be filled in: {reason}"), reason=str(error))
+        return
+    if {*"{}"} & {*filled}:
+        yield node.problem(N_("the braces do not match"))
 
 
 def _is_break(character: str, language: str) -> bool:
