@@ -745,6 +745,14 @@ def test_plain_output_has_no_drawing_and_no_symbols(
     assert not re.search("[\u2500-\u25ff♠♥♦♣★✓✗\x1b]", answer.out)
 
 
+@pytest.mark.parametrize("call", [*SHOWN, ["rules", "--json"], ["learn", "nothing"]], ids=" ".join)
+def test_no_mark_of_a_line_break_is_printed(run: Run, call: list[str]) -> None:
+    answer = run("--lang", "th", *call)
+    assert "\u200b" not in answer.out + answer.err
+    as_json = run("--lang", "th", *call, "--json")
+    assert "\u200b" not in as_json.out + as_json.err
+
+
 def test_output_that_is_no_terminal_has_no_styles(run: Run) -> None:
     assert all(ESC not in run(*call).out for call in SHOWN)
 

@@ -56,14 +56,21 @@ def test_a_lesson_begins_at_a_position_and_asks_something(lesson: Lesson) -> Non
     assert len({step.id for step in lesson.steps}) == len(lesson.steps)
 
 
-@pytest.mark.parametrize(("lesson", "step"), STEPS)
-def test_a_question_about_cards_lets_a_wrong_answer_happen(lesson: Lesson, step: Step) -> None:
-    position = step.position
-    if step.ask is Ask.PLAYABLE and position is not None:
-        state = position.state
-        held = state.variant.deck.names(state.hands[LEARNER])
-        assert state.phase is Phase.PLAY and state.to_act == LEARNER
-        assert any(judge(state, PlayCard(card)) is None for card in held)
+@pytest.mark.parametrize(
+    "step",
+    [
+        pytest.param(step, id=f"{lesson.id}/{step.id}")
+        for lesson in LESSONS.values()
+        for step in lesson.steps
+        if step.ask is Ask.PLAYABLE
+    ],
+)
+def test_playable_cards_are_asked_for_when_the_learner_holds_some(step: Step) -> None:
+    assert step.position is not None
+    state = step.position.state
+    held = state.variant.deck.names(state.hands[LEARNER])
+    assert (state.phase, state.to_act) == (Phase.PLAY, LEARNER)
+    assert any(judge(state, PlayCard(card)) is None for card in held)
 
 
 def test_lessons_are_taught_once_each() -> None:

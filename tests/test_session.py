@@ -43,6 +43,11 @@ def asking(*kinds: Ask) -> list[Any]:
     ]
 
 
+def playing() -> list[Any]:
+    """Return the steps that ask for a card."""
+    return [each for each in asking(Ask.ACTION) if isinstance(each.values[1].right[0], PlayCard)]
+
+
 @cache
 def corpus(language: str = "en", *, plain: bool = False) -> Corpus:
     return Corpus(Words(language, plain=plain))
@@ -208,10 +213,8 @@ def test_hints_stay_open_after_a_wrong_answer() -> None:
     assert pages.send("").text == hinted.text
 
 
-@pytest.mark.parametrize(("lesson", "step"), asking(Ask.ACTION))
+@pytest.mark.parametrize(("lesson", "step"), playing())
 def test_cards_are_marked_from_the_second_hint_on(lesson: Lesson, step: Step) -> None:
-    if not isinstance(step.right[0], PlayCard):
-        return
     pages, page = asked(lesson, step)
     marks = [page.scene.marks if page.scene else {}]
     for _ in range(3):
@@ -340,14 +343,13 @@ def test_an_illegal_card_lies_on_the_table_marked_and_is_taken_back() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("lesson", "step"), asking(Ask.ACTION))
+@pytest.mark.parametrize(("lesson", "step"), playing())
 def test_a_right_card_may_be_named_by_number_code_or_name(
     language: str, lesson: Lesson, step: Step
 ) -> None:
     words = corpus(language).words
     for action in step.right:
-        if not isinstance(action, PlayCard):
-            continue
+        assert isinstance(action, PlayCard)
         _, page = asked(lesson, step, language)
         assert page.scene is not None
         (number,) = (held.number for held in page.scene.hand if held.card == action.card)
