@@ -298,13 +298,13 @@ def test_a_gift_is_refused(
 def test_a_partner_who_went_under_gives_a_trump_that_came_up_from_below() -> None:
     game = variant("go_under=on", "lowest_rank=7", of="bid-euchre")
     hands = {
-        "N": "9C 10C 9D 7S 8S 7D",
+        "N": "9C 10C 9D 7D 8D 9S",
         "E": "7C 8C JC QC KC AC",
-        "S": "KH QH 7H 8H 10H 8D",
-        "W": "10D JD QD KD AD JS",
+        "S": "7H 8H 9H 10H 7S 8S",
+        "W": "10D JD QD KD AD 10S",
     }
     state = after(dealt(game, **hands), "N under 9C 10C 9D", *ASK.split(", "), "S call H")
-    state = after(state, "S give 8D")
+    state = after(state, "S give 8S")
     assert words(state) == ["give JH"]
 
 
