@@ -17,6 +17,7 @@ MOST_BYTES = 1_000_000
 MOST_DEPTH = 20
 MOST_VALUES = 50_000
 MOST_NAMED = 12
+MOST_SHOWN = 100
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _UNPRINTABLE = re.compile(
     r"[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
@@ -91,13 +92,16 @@ class Node:
         raise DataError([self.problem(N_("expected keys with values"))])
 
     def problem(self, said: str, **facts: str) -> Problem:
+        found = facts.get("found", "")
+        if len(found) > MOST_SHOWN:
+            facts["found"] = f"{found[:MOST_SHOWN]}…"
         return Problem(self.file, self.line, said, facts, self.place)
 
 
 def unknown(node: Node, name: str, known: Iterable[str]) -> Problem:
     """Say that a name is not known, with the nearest one that is."""
     choices = list(known)
-    near = difflib.get_close_matches(name, choices, n=1) or _beginning(name, choices)
+    near = _nearest(name, choices)
     said = N_("expected one of {known}; found '{found}'")
     if near:
         said = N_("expected one of {known}; found '{found}'; did you mean {near}?")
@@ -108,9 +112,11 @@ def unknown(node: Node, name: str, known: Iterable[str]) -> Problem:
     return node.problem(said, found=name, known=", ".join(choices), near="".join(near))
 
 
-def _beginning(name: str, choices: list[str]) -> list[str]:
-    found = [each for each in choices if name and each.startswith(name)]
-    return found[:1]
+def _nearest(name: str, choices: list[str]) -> list[str]:
+    if len(name) > MOST_SHOWN:
+        return []
+    beginning = [each for each in choices if name and each.startswith(name)]
+    return difflib.get_close_matches(name, choices, n=1) or beginning[:1]
 
 
 def expect_keys(node: Node, known: Iterable[str]) -> Iterator[Problem]:
@@ -212,9 +218,9 @@ class _Builder:
             if isinstance(event, yaml.MappingEndEvent):
                 break
             key = self._node(event, events, at, depth + 1)
-            below = ".".join(filter(None, (at, str(key.value))))
+            below = ".".join(filter(None, (at, str(key.value)[:MOST_SHOWN])))
             value = self._node(next(events), events, below, depth + 1)
-            if not isinstance(key.value, str):
+            if not isinstance(key.value, str) or len(key.value) > MOST_SHOWN:
                 self.problems.append(key.problem(N_("a key must be a single word")))
             elif key.value in entries:
                 said = N_("'{key}' stands here twice; first in line {line}")

@@ -127,13 +127,15 @@ def _read(path: Path) -> Node:
 def _located(problem: Problem, checked: Path = Path("/")) -> Problem:
     """Name the file of a problem so that it can be opened from here.
 
-    Texts are told of by folder, language and name, and our own files by where they stand in
-    their data folder; all other paths are as they are.
+    The texts of the file that was checked are named by folder, language and name, our own files
+    by where they stand in their data folder; all other paths are as they are.
     """
     rules, lessons = data("rules"), data("lessons")
-    folders = (*checked.parents[2:3], rules, rules / "variants", lessons.parent, lessons)
+    folders = (rules, rules / "variants", lessons.parent, lessons)
     places = [folder / problem.file for folder in folders]
     path = next((each for each in places if os.path.exists(each)), places[0])
+    if len(Path(problem.file).parts) == 3 and len(checked.parents) > 2:
+        path = checked.parents[2] / problem.file
     here = Path.cwd()
     shown = path.relative_to(here) if path.is_relative_to(here) else path
     return replace(problem, file=str(shown))
