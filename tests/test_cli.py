@@ -725,15 +725,29 @@ def test_the_c_locale_does_not_forbid_a_language(tmp_path: Path, language: str) 
     assert FOLLOW[language].replace("\u200b", "") in done.stdout.decode("utf-8")
 
 
-COLOUR = re.compile(rf"{ESC}\[[0-9;]*m")
+STYLE, RED = f"{ESC}[1m", re.compile(rf"{ESC}\[([0-9;]*;)?31m")
 
 
-@pytest.mark.parametrize("call", [["rules"], ["learn"], ["rank", "--trump", "H"]], ids=" ".join)
-def test_a_terminal_gets_styles_unless_it_wants_none(tmp_path: Path, call: list[str]) -> None:
-    assert COLOUR.search(on_a_terminal(tmp_path, *call))
-    assert not re.search(rf"{ESC}\[[0-9;]*[34]\d*m", on_a_terminal(tmp_path, *call, NO_COLOR="1"))
+@pytest.mark.parametrize("call", [["rules"], ["rank", "--trump", "H"]], ids=" ".join)
+def test_headings_stand_out_on_a_terminal_unless_it_wants_no_styles(
+    tmp_path: Path, call: list[str]
+) -> None:
+    assert STYLE in on_a_terminal(tmp_path, *call)
+    assert ESC not in on_a_terminal(tmp_path, *call, NO_COLOR="1")
     assert ESC not in on_a_terminal(tmp_path, *call, "--plain")
     assert ESC not in on_a_terminal(tmp_path, *call, TERM="dumb")
+
+
+def test_hearts_are_red_on_a_terminal_unless_it_wants_no_colour(tmp_path: Path) -> None:
+    call = ("learn", "follow-suit")
+    assert RED.search(on_a_terminal(tmp_path, *call))
+    assert not re.search(rf"{ESC}\[[0-9;]*[349]\d", on_a_terminal(tmp_path, *call, NO_COLOR="1"))
+    for simple in (on_a_terminal(tmp_path, *call, "--plain"), dumb(tmp_path, *call)):
+        assert "(AH)" in simple and not re.search(f"[{ESC}♠♥♦♣─]", simple)
+
+
+def dumb(tmp_path: Path, *call: str) -> str:
+    return on_a_terminal(tmp_path, *call, TERM="dumb")
 
 
 @pytest.mark.parametrize("call", SHOWN, ids=" ".join)
