@@ -9,8 +9,8 @@ import pytest
 
 from tests.deals import after, dealt, passed, refusal, turn, variant, words
 from tutor.cards import Card, Suit, parse_cards
-from tutor.game.actions import parse
-from tutor.game.engine import IllegalAction, apply
+from tutor.game.actions import Call, parse
+from tutor.game.engine import IllegalAction, apply, carry_out
 from tutor.game.position import at_call
 from tutor.game.rule import Fact
 from tutor.game.scoring import outcome
@@ -295,3 +295,12 @@ def test_a_suit_named_in_round_two_is_trump_without_an_exchange(
     assert state.order.trump is Trump(trump)
     assert state.phase is Phase.ALONE
     assert state.hands == state.deal.hands
+
+
+@pytest.mark.parametrize("custom", ["dealer_names", "agreed"])
+def test_no_trump_named_for_a_joker_is_a_mistake_that_can_be_looked_at(custom: str) -> None:
+    state = dealt(variant(f"joker_turned={custom}", of="british"), upcard="JK")
+    found = refusal(state, "call NT")
+    assert found is not None
+    assert found.clause == "bidding.no-trump-closed"
+    assert carry_out(state, Call(Trump.NONE)).said[-1].action == Call(Trump.NONE)

@@ -66,6 +66,13 @@ def test_a_hand_that_is_shown_ends_the_deal(settings: str, dealer: str) -> None:
     assert (match.score, "NESW"[match.dealer]) == ((0, 0), dealer)
 
 
+def test_a_joker_turned_up_is_no_poor_hand_that_was_shown() -> None:
+    game = variant(ACE, "jokers=1", "joker_turned=redeal")
+    end = dealt(game, "N", "JK")
+    assert (end.phase, outcome(end).is_misdeal) == (Phase.OVER, True)
+    assert Match.begin(game).after(outcome(end)).dealer == 0
+
+
 def test_who_keeps_a_poor_hand_is_not_asked_again() -> None:
     state = after(held(FARMERS, POOR), "E play_on")
     assert (state.phase, turn(state)) == (Phase.BIDDING, "E")

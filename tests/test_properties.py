@@ -4,6 +4,7 @@ Each truth is tried on each game we ship, as it is and with some settings change
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -17,7 +18,9 @@ from tutor.cards import bits, indices
 from tutor.corpus import Corpus
 from tutor.game.engine import (
     EVERY_STAGE,
+    IllegalAction,
     apply,
+    carry_out,
     judge,
     legal_actions,
     legal_options,
@@ -227,6 +230,19 @@ def test_the_quick_way_comes_to_the_same(name: str, changes: Changes, seed: int)
             copies = stage.find(state.variant, action) & legal_options(state)
             if option == copies & -copies:
                 assert step(state, option) == apply(state, action)
+
+
+@in_every_game
+def test_what_is_done_against_the_rules_can_be_looked_at(
+    name: str, changes: Changes, seed: int
+) -> None:
+    for state in some_of(deal_of(name, changes, seed), seed):
+        stage = stage_of(state)
+        assert stage is not None
+        for action in stage.options(state.variant):
+            if judge(state, action) is not None:
+                with suppress(IllegalAction):  # what cannot even be done
+                    assert carry_out(state, action) != state
 
 
 @in_every_game

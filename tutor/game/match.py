@@ -94,5 +94,6 @@ class Match:
         variant = self.variant
         stays = outcome.worth is None and variant.pass_out is PassOut.SAME_DEALER
         if outcome.is_misdeal:
-            stays = variant.misdeal_claim is not MisdealClaim.ACE_NO_FACE
+            passes_on = variant.misdeal_claim is MisdealClaim.ACE_NO_FACE
+            stays = not (outcome.is_claimed and passes_on)
         return self.dealer if stays else (self.dealer + 1) % variant.players

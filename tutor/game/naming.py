@@ -1,6 +1,6 @@
 """Naming trump outside the bidding: an auction's winner, or a dealer who turned up the joker."""
 
-from tutor.cards import JOKER, Suit
+from tutor.cards import JOKER
 from tutor.game import sides
 from tutor.game.actions import Action, Call
 from tutor.game.customs import JokerTurned, NoTrump, TrumpNamed
@@ -67,7 +67,7 @@ def do(state: DealState, action: Action) -> DealState:
     order = state.variant.orders[action.trump]
     if state.contract is not None:
         return state._replace(contract=state.contract._replace(order=order, is_named=True))
-    named = state._replace(proposed=Suit(action.trump.value))
+    named = state._replace(proposed=action.trump.suit)
     if state.variant.joker_turned is JokerTurned.AGREED:
         return named
     return sides.with_upcard(named._replace(contract=Contract(state.to_act, order)))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from tutor.game.actions import ClaimMisdeal
 from tutor.game.bids import Bid, BidKind, promised
 from tutor.game.customs import FailedNamed, Sides, StickTheDealer
 from tutor.game.state import Contract, DealState, Phase
@@ -24,7 +25,8 @@ class Worth:
 class Outcome:
     """A finished deal: ``points`` by party, ``worth`` None when nobody made trump.
 
-    ``maker`` is the party that made trump. ``is_misdeal`` is true when the cards are dealt anew.
+    ``maker`` is the party that made trump. ``is_misdeal`` is true when the cards are dealt anew,
+    ``is_claimed`` when a poor hand was shown for it.
     """
 
     points: tuple[int, ...]
@@ -33,6 +35,7 @@ class Outcome:
     worth: Worth | None = None
     is_loner: bool = False
     is_misdeal: bool = False
+    is_claimed: bool = False
 
 
 def worth(
@@ -178,4 +181,5 @@ def _thrown_in(state: DealState) -> Outcome:
     is_conceded = is_custom and not is_misdeal
     dealers = variant.party(state.deal.dealer)
     points = tuple(int(is_conceded and party != dealers) for party in range(len(variant.parties)))
-    return Outcome(points, is_misdeal=is_misdeal)
+    is_claimed = any(isinstance(each.action, ClaimMisdeal) for each in state.said)
+    return Outcome(points, is_misdeal=is_misdeal, is_claimed=is_claimed)
