@@ -487,6 +487,15 @@ PLACES += ["rules/clauses/en/turn.yaml", "rules/clauses/hi/turn.yaml", "rules/gl
 PLACES += ["lessons/course.yaml", "lessons/trumps.yaml", "lessons/texts/en/trumps.yaml"]
 
 
+def test_a_record_among_ones_own_files_is_no_broken_variant(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.yaml"
+    file.write_text("deals:\n- {dealer: N, upcard: JH}\n")
+    assert run(file)[0] == 0
+    file.write_text("deals:\n- {dealer: N, upcrd: JH}\n")
+    code, out = run(file)
+    assert code == 1 and f"{file}:2: " in out and "did you mean upcard?" in out
+
+
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_whatever_a_file_holds_it_is_told_and_never_raised(
     run: Run, kind: str, tmp_path: Path

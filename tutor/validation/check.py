@@ -11,6 +11,7 @@ from tutor.game.variant_file import is_id, load
 from tutor.i18n import SOURCE_LANGUAGE
 from tutor.lesson_file import parse_course, parse_lesson
 from tutor.lessons import check
+from tutor.records.files import load_record
 from tutor.resources import data
 from tutor.texts import Status
 from tutor.validation.agreement import TextFile
@@ -105,12 +106,18 @@ def _check_course(path: Path) -> Iterator[Problem]:
         first.setdefault(node.text, node.line)
 
 
+def _check_record(path: Path) -> Iterator[Problem]:
+    load_record(path)
+    yield from ()
+
+
 _CHECKS: Mapping[Kind, Callable[[Path], Iterator[Problem]]] = {
     Kind.VARIANT: _check_variant,
     Kind.CLAUSES: _check_clauses,
     Kind.GLOSSARY: _check_glossary,
     Kind.LESSON: _check_lesson,
     Kind.COURSE: _check_course,
+    Kind.RECORD: _check_record,
 }
 
 

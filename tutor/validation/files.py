@@ -20,6 +20,7 @@ class Kind(Enum):
     GLOSSARY = auto()
     LESSON = auto()
     COURSE = auto()
+    RECORD = auto()
     TEXTS = auto()
 
 
@@ -82,15 +83,19 @@ def _texts_of(path: Path) -> Iterator[Path]:
 
 
 def kind_of(path: Path) -> Kind:
-    """Return what a file is; a file of one's own is a variant unless it has steps.
+    """Return what a file is; one of one's own is a variant unless it has steps, or lists deals.
 
     Raises DataError when it must be read to tell and cannot be.
     """
     kind = kind_by_place(path)
-    if kind is None:
-        root = read(path, str(path))
-        kind = Kind.LESSON if isinstance(root.value, dict) and "steps" in root.value else None
-    return kind or Kind.VARIANT
+    if kind is not None:
+        return kind
+    root = read(path, str(path)).value
+    entries = root if isinstance(root, dict) else {}
+    if "steps" in entries:
+        return Kind.LESSON
+    deals = entries["deals"].value if "deals" in entries else ""
+    return Kind.RECORD if deals and isinstance(deals, list) else Kind.VARIANT
 
 
 def kind_by_place(path: Path) -> Kind | None:
