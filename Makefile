@@ -5,7 +5,7 @@ SETUP := @command -v $(PYTHON) >/dev/null || \
 	{ echo "Python 3.11 or newer is needed, and $(PYTHON) was not found."; exit 1; }; \
 	$(PYTHON) tools/setup.py
 
-.PHONY: help learn test check format oracle bench golden messages thai-breaks stamp
+.PHONY: help learn test check format oracle bench golden messages schema thai-breaks stamp
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1@\2/p' $(MAKEFILE_LIST) | \
@@ -39,6 +39,9 @@ golden: .venv/ready-dev ## Write the deals of tests/golden/ anew; look at what c
 
 messages: .venv/ready-dev ## Collect the program's messages into the catalogs
 	@$(BIN)/python -m tools.messages
+
+schema: .venv/ready-dev ## Write the schema of the variant file, for editors
+	@$(BIN)/python -m tools.schema
 
 thai-breaks: .venv/ready-dev ## Mark where Thai lines may break; FILES=… for some files only
 	@$(BIN)/python -m tools.thai_breaks $(FILES)

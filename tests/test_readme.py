@@ -16,7 +16,7 @@ from tutor.words import Words
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 CALLS = [
-    re.sub(r" \[[A-Z]+\]", "", call)
+    re.sub(r" \[[A-Z.]+\]", "", call)
     for call in re.findall(r"^\| `euchre-tutor (.*?)` \|", README, re.M)
 ]
 
@@ -33,9 +33,14 @@ def test_the_picture_of_a_lesson_is_the_real_screen() -> None:
 
 @pytest.mark.parametrize("call", CALLS)
 def test_each_command_of_the_table_answers(
-    call: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    call: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("EUCHRE_TUTOR_LANG", "en")
+    monkeypatch.chdir(tmp_path)
+    Path("FILE").write_text("deals:\n- {dealer: N, upcard: JH, said: [E pass]}\n")
     with pytest.raises(SystemExit) as ended:
         main([*shlex.split(call), *(["--demo"] if call == "learn" else [])])
     assert ended.value.code in (None, 0, 1)
