@@ -122,6 +122,8 @@ def check(
     game = variant_of(variant, changes, words)
     table = cards_of(led, "--led", words)
     held = cards_of(hand, "--hand", words)
+    if not held:
+        raise refused(words.say("--hand: name at least one card"))
     state = _state(game, trump_of(trump, words), table, held, words)
     legal = [a.card for a in legal_actions(state) if isinstance(a, PlayCard)]
     legal.sort(key=held.index)
