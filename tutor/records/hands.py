@@ -45,9 +45,7 @@ def hands_in_play(
     """
     deck, hands, shown = state.variant.deck, list(state.hands), 0
     for seat, cards in coming.items():
-        sure = held(deck, state.hands[seat] & ~guessed, cards)
-        rest = without(cards, list(deck.names(sure)))
-        hands[seat] = sure | held(deck, state.hands[seat] & guessed, rest)
+        hands[seat] = held(deck, state.hands[seat], cards, guessed)
         shown |= hands[seat]
     for seat, cards in coming.items():
         for card in without(cards, list(deck.names(hands[seat]))):
@@ -61,11 +59,15 @@ def hands_in_play(
     return tuple(hands), shown
 
 
-def held(deck: Deck, hand: Cards, cards: Iterable[Card]) -> Cards:
-    """Return those cards of a hand that are named, each as often as it is named."""
+def held(deck: Deck, hand: Cards, cards: Iterable[Card], guessed: Cards = 0) -> Cards:
+    """Return those cards of a hand that are named, each as often as it is named.
+
+    Of two equal cards, one that is no guess is taken first.
+    """
     found: Cards = 0
     for card in cards:
         free = deck.bits(card) & hand & ~found
+        free = free & ~guessed or free
         found |= free & -free
     return found
 

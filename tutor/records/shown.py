@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tutor.cards import JOKER, Card
 from tutor.game import sides
-from tutor.game.actions import Call, Give, GoAlone, GoUnder, MakeBid, OrderUp, Pass
+from tutor.game.actions import Action, Call, Give, GoAlone, GoUnder, MakeBid, OrderUp, Pass
 from tutor.game.variant import Variant
 from tutor.records.record import DealRecord, cards_of
 
@@ -37,14 +37,19 @@ class Proof:
 
     def shown_of_deal(self, seat: int) -> list[Card]:
         """Return what a seat had in its first hand, apart from the cards written down there."""
-        return without(self.shown(seat), [*self.deal.hands[seat], *self._came_later(seat)])
+        given = [card for action in self._done(seat, Give) for card in cards_of(action)]
+        others = without(self.shown(seat), given)  # nobody gives back what came as a gift
+        first = given + without(others, self._came_later(seat))
+        return without(first, list(self.deal.hands[seat]))
 
     def went_under(self, seat: int) -> list[Card]:
         """Return what a seat swapped: that was in its first hand, and may turn up elsewhere."""
-        said = (each for each in self.deal.said if each.seat == seat)
-        return [
-            card for each in said if isinstance(each.action, GoUnder) for card in each.action.cards
-        ]
+        swapped = [card for action in self._done(seat, GoUnder) for card in cards_of(action)]
+        return without(swapped, list(self.deal.hands[seat]))
+
+    def _done(self, seat: int, kind: type[Action]) -> list[Action]:
+        actions = (each.action for each in self.deal.said if each.seat == seat)
+        return [action for action in actions if isinstance(action, kind)]
 
     def _came_later(self, seat: int) -> list[Card]:
         deal = self.deal

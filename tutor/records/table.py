@@ -124,15 +124,17 @@ class Table:
     def _unseen_card(self) -> Card:
         """Choose a card that the seat to act does not show any more."""
         state = self.state
-        choice = state.hand & ~held(self.deck, state.hand, self._to_come(state.to_act))
+        coming = self._to_come(state.to_act)
+        choice = state.hand & ~held(self.deck, state.hand, coming, self.guessed)
         due = 1
         if state.phase is Phase.DISCARD:
             due = state.hand.bit_count() - sides.full_hand(state, state.to_act)
             if _must_hold_upcard(state.variant):
                 choice = choice & ~state.deal.upcard or choice
+        if choice.bit_count() < due:  # an equal card, or none that fits, will come from elsewhere
+            choice = state.hand or self.deck.all
         if choice.bit_count() > due:
             self.guessed |= choice
-        choice = choice or state.hand or self.deck.all
         return self.deck.names(choice & -choice)[0]
 
     def _to_come(self, seat: int) -> list[Card]:
@@ -185,7 +187,7 @@ class Table:
         state = self.state
         if seat != state.to_act:
             return (), judge(state, action, seat)
-        guessed = self.guessed & ~held(self.deck, state.hand, cards_of(action))
+        guessed = self.guessed & ~held(self.deck, state.hand, cards_of(action), self.guessed)
         if not state.hand & guessed:
             return legal_actions(state), judge(state, action)
         if state.phase is Phase.CLAIM:
@@ -200,6 +202,10 @@ class Table:
 
     def _carry_out(self, action: Action) -> None:
         before = self.state
+        for card in cards_of(action):  # of two equal cards, the one that stays is the guess
+            copies = self.deck.bits(card) & before.hand
+            if copies & self.guessed and copies.bit_count() > 1:
+                self.guessed |= copies
         self.state = carry_out(before, action)
         if isinstance(action, GoUnder) and before.deal.stock.bit_count() > SWAPPED:
             self._choose_from_stock(before)
