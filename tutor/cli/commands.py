@@ -3,7 +3,7 @@
 import click
 
 from tutor import __version__
-from tutor.cli import book, learn, replay, settle, validate
+from tutor.cli import book, learn, replay, score, settle, validate
 from tutor.cli.help import Program
 from tutor.cli.start import Call
 from tutor.i18n import LANGUAGES
@@ -42,7 +42,7 @@ def build(call: Call) -> Program:
         ],
         callback=lambda **_: None,
     )
-    for module in (learn, book, settle, replay, validate):
+    for module in (learn, book, settle, score, replay, validate):
         for command in module.commands(call):
             program.add_command(command)
     return program
