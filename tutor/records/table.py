@@ -20,7 +20,7 @@ from tutor.game.actions import (
 )
 from tutor.game.claim import SWAPPED
 from tutor.game.customs import PickUp
-from tutor.game.engine import carry_out, judge, legal_actions, stage_of
+from tutor.game.engine import carry_out, judge, legal_actions, stage_of, stages
 from tutor.game.rule import RuleViolation
 from tutor.game.state import DealState, Phase, with_hand
 from tutor.game.variant import Variant
@@ -105,10 +105,11 @@ class Table:
     def _claim_unseen(self, seat: int | None, action: Action | None) -> None:
         """Believe whoever claims something of a hand that the record does not show."""
         state = self.state
+        claims = stages(state.variant).get(Phase.CLAIM)
         is_early = state.phase in (Phase.CLAIM, Phase.BIDDING) and not state.calls
-        if seat is None or not is_early or not isinstance(action, _WHEN_ASKED[Phase.CLAIM]):
+        if claims is None or seat is None or action is None or not is_early:
             return
-        if state.hands[seat] & self.guessed:
+        if claims.find(state.variant, action) and state.hands[seat] & self.guessed:
             self.state = state._replace(phase=Phase.CLAIM, to_act=seat)
 
     def _unsaid(self) -> Action:
@@ -188,6 +189,8 @@ class Table:
         if seat != state.to_act:
             return (), judge(state, action, seat)
         guessed = self.guessed & ~held(self.deck, state.hand, cards_of(action), self.guessed)
+        if isinstance(action, Give):  # an equal card that came from the partner is not given back
+            guessed &= ~self.deck.bits(action.card)
         if not state.hand & guessed:
             return legal_actions(state), judge(state, action)
         if state.phase is Phase.CLAIM:
@@ -263,7 +266,7 @@ def _can_happen(state: DealState, action: Action) -> bool:
         return False
     match action:
         case Call(trump=trump):
-            return trump in state.variant.orders
+            return trump.suit is not None or not state.variant.jokers  # what would a joker be?
         case Discard() | Give() | GoUnder():
             cards = cards_of(action)
             return held(state.variant.deck, state.hand, cards).bit_count() == len(cards)
