@@ -7,9 +7,9 @@ import pty
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import pytest
 
@@ -17,6 +17,7 @@ import tutor
 from tests.tmux import LANGUAGE_NAMES
 from tutor import cells
 from tutor.cli import main
+from tutor.cli.shared import print_json
 from tutor.corpus import SECTIONS, Corpus
 from tutor.game.variant_file import SETTINGS, load, shipped
 from tutor.i18n import LANGUAGES
@@ -69,12 +70,25 @@ def in_process_of_its_own(
     tmp_path: Path, *arguments: str, **environ: str
 ) -> subprocess.CompletedProcess[bytes]:
     """Call the program as a shell does, with no input."""
+    return process(tmp_path, arguments, environ=environ)
+
+
+def process(
+    tmp_path: Path,
+    arguments: Iterable[str],
+    *,
+    environ: Mapping[str, str] | None = None,
+    typed: bytes = b"",
+    stdout: int | IO[bytes] = subprocess.PIPE,
+) -> subprocess.CompletedProcess[bytes]:
+    """Call the program with these bytes typed, and its output sent there."""
     return subprocess.run(
         [sys.executable, "-m", "tutor", *arguments],
         cwd=ROOT,
-        env={**clean(tmp_path), **environ},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
+        env={**clean(tmp_path), **(environ or {})},
+        input=typed,
+        stdout=stdout,
+        stderr=subprocess.PIPE,
     )
 
 
@@ -723,6 +737,53 @@ def test_the_c_locale_does_not_forbid_a_language(tmp_path: Path, language: str) 
     done = in_process_of_its_own(tmp_path, *call, LC_ALL="C")
     assert done.returncode == 0
     assert FOLLOW[language].replace("\u200b", "") in done.stdout.decode("utf-8")
+
+
+@pytest.mark.parametrize("call", [["rules"], ["learn", "--demo"], ["variants"]], ids=" ".join)
+def test_a_reader_that_stops_reading_is_no_mistake(tmp_path: Path, call: list[str]) -> None:
+    """As with ``| head -1``: the pipe is closed before the program writes."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = process(tmp_path, call, stdout=writing)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("call", [["rules"], ["learn", "--demo"]], ids=" ".join)
+def test_output_that_cannot_be_written_is_told_in_a_sentence(
+    tmp_path: Path, call: list[str]
+) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = process(tmp_path, call, stdout=full)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("typed", ["--x{}y", "x{}y", "--lang=x{}y"])
+@pytest.mark.parametrize("code", ["\x1b[2J", "\x9b2J", "\u202e", "\u2028"])
+def test_no_answer_repeats_a_control_code(run: Run, typed: str, code: str) -> None:
+    answer = run("check", typed.format(code))
+    assert answer.code == 2
+    assert code not in answer.out + answer.err
+
+
+@pytest.mark.parametrize("code", ["\x1b", "\x9b", "\u202e", "\u2028", "\U000e0001"])
+def test_json_writes_a_control_code_as_an_escape(
+    code: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    print_json({"name": f"a{code}b"})
+    out = capsys.readouterr().out
+    assert code not in out
+    assert json.loads(out) == {"name": f"a{code}b"}
+
+
+def test_a_bad_byte_does_not_end_a_lesson(tmp_path: Path) -> None:
+    call = ("--lang", "en", "learn")
+    bad = process(tmp_path / "a", call, typed=b"\xff\n1\n1\n")
+    same = process(tmp_path / "b", call, typed="\ufffd\n1\n1\n".encode())
+    assert bad.returncode == 0
+    assert bad.stdout == same.stdout
 
 
 STYLE, RED = f"{ESC}[1m", re.compile(rf"{ESC}\[([0-9;]*;)?31m")

@@ -188,8 +188,11 @@ class Corpus:
         return self.text(clause)["title"]
 
     def variant(self, variant: Variant) -> tuple[str, str]:
-        """Return the name of a shipped variant and what it is in short."""
-        text = self.prose("variants")[variant.id]
+        """Return the name of a variant and what it is in short; without words, its id alone."""
+        texts = self.prose("variants")
+        if variant.id not in texts:
+            return variant.id, ""
+        text = texts[variant.id]
         return text["title"], self.words.fill(text["rule"], book_facts(variant))
 
     @cached_property

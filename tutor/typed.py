@@ -10,6 +10,7 @@ from tutor.scene import Held
 from tutor.words import Words, bare
 
 _MOST_WORDS = 6
+_MOST_TYPED = 4096  # more than any pack takes, written out
 
 
 def number_in(text: str) -> int | None:
@@ -22,6 +23,7 @@ def cards_in(text: str, words: Words) -> tuple[Card, ...]:
 
     Raises ValueError with the first word that belongs to no card.
     """
+    _refuse_floods(text)
     cards: list[Card] = []
     left = text.replace(",", " ").split()
     while left:
@@ -42,6 +44,7 @@ def plays_in(text: str, variant: Variant, words: Words) -> tuple[tuple[int, Card
 
     Raises ValueError with the part that cannot be read.
     """
+    _refuse_floods(text)
     start, *rest = re.split(r"([^\s:,]+)\s*:", text)
     if start.strip() or not rest:
         raise ValueError(start.strip() or text)
@@ -49,6 +52,11 @@ def plays_in(text: str, variant: Variant, words: Words) -> tuple[tuple[int, Card
         (seat_named(seat, variant, words), _one_card(card, words))
         for seat, card in zip(rest[::2], rest[1::2], strict=True)
     )
+
+
+def _refuse_floods(text: str) -> None:
+    if len(text) > _MOST_TYPED:
+        raise ValueError(f"{text[:20]}...")
 
 
 def seat_named(text: str, variant: Variant, words: Words) -> int:

@@ -1,17 +1,53 @@
 """The command line: choose the language, then hand over to the commands."""
 
+import os
 import sys
 from collections.abc import Sequence
-
-from tutor.cli.start import read_call
+from io import StringIO
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Run ``euchre-tutor``; ends the process with 0 fine, 1 "no", 2 not understood."""
-    try:
-        call = read_call(list(sys.argv[1:] if arguments is None else arguments))
-        from tutor.cli.commands import build
+    """Run ``euchre-tutor``; ends the process with 0 fine, 1 "no", 2 not understood.
 
-        build(call).main(call.arguments, "euchre-tutor")
+    Ctrl-C ends it with 0, also while modules are still loading: so all of ours load inside.
+    """
+    try:
+        code = _run(list(sys.argv[1:] if arguments is None else arguments))
+        sys.stdout.flush()
     except KeyboardInterrupt:
-        sys.exit(0)
+        code = 0
+    except BrokenPipeError:  # whoever reads has seen enough
+        code = 0
+        _drop_output()
+    except OSError as error:
+        code = 2
+        print(error.strerror or error, file=sys.stderr)
+        _drop_output()
+    sys.exit(code)
+
+
+def _run(arguments: list[str]) -> int:
+    import click
+
+    from tutor.cli.commands import build
+    from tutor.cli.shared import shown
+    from tutor.cli.start import read_call
+
+    call = read_call(arguments)
+    program = build(call)
+    try:
+        with program.make_context("euchre-tutor", call.arguments) as context:
+            program.invoke(context)
+    except click.exceptions.Exit as ended:
+        return ended.exit_code
+    except click.ClickException as error:
+        said = StringIO()
+        error.show(said)
+        print(shown(said.getvalue()), end="", file=sys.stderr)
+        return error.exit_code
+    return 0
+
+
+def _drop_output() -> None:
+    """Let what could not be written go, so that Python does not try again at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from tutor import cells
+from tutor.cli.shared import shown
 from tutor.words import Words
 from tutor.yamlfile import DataError
 
@@ -66,6 +67,6 @@ class Program(click.Group):
             return super().invoke(ctx)
         except DataError as error:
             for problem in error.problems:
-                click.echo(cells.printable(self.words.problem(problem)), err=True)
+                click.echo(shown(self.words.problem(problem)), err=True)
             is_call = all(problem.file.startswith("--") for problem in error.problems)
             ctx.exit(2 if is_call else 1)

@@ -140,7 +140,7 @@ def trick(
     text = words.say("{seat} takes the trick with the {card}.", seat=seat, card=card)
     text = f"{text} {why_it_wins(order, state.trick, words)}"
     if len(cards) < game.players:
-        text += " " + words.say("This holds if nobody plays after these {n:cards}.", n=len(cards))
+        text += " " + words.say("This holds if nobody else plays to the trick.")
     if as_json:
         print_json({"winner": seat.code, "card": card.code, "text": text})
     else:

@@ -118,19 +118,25 @@ def program_name() -> str:
 
 def refused(text: str) -> click.UsageError:
     """Return the error that ends a call with 2 and this sentence; a very long one is cut."""
-    shown = cells.printable(_unmarked(text))
-    return click.UsageError(shown if len(shown) <= MOST_SHOWN else f"{shown[:MOST_SHOWN]} ...")
+    text = shown(text)
+    return click.UsageError(text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]} ...")
 
 
 def print_json(answer: Any) -> None:
-    """Print one JSON value on one line, in the letters of its language."""
+    """Print one JSON value on one line, in the letters of its language.
+
+    What could act on a terminal or reorder its line is written as an escape.
+    """
     is_ascii = sys.stdout.encoding == "ascii"
-    print(_unmarked(json.dumps(answer, ensure_ascii=is_ascii)))
+    text = json.dumps(answer, ensure_ascii=is_ascii).replace(cells.ZERO_WIDTH_SPACE, "")
+    print(
+        "".join(each if cells.printable(each) == each else json.dumps(each)[1:-1] for each in text)
+    )
 
 
-def _unmarked(text: str) -> str:
-    """Take out the marks that say where a Thai line may break."""
-    return text.replace(cells.ZERO_WIDTH_SPACE, "")
+def shown(text: str) -> str:
+    """Return text for one line outside a paragraph: printable, without marks where it may break."""
+    return cells.printable(text.replace(cells.ZERO_WIDTH_SPACE, ""))
 
 
 def columns() -> int:

@@ -78,6 +78,8 @@ def read_call(arguments: list[str]) -> Call:
     sys.stdin = sys.stdin or StringIO()
     sys.stdout = sys.stdout or StringIO()
     sys.stderr = sys.stderr or StringIO()
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # one bad byte spoils its answer, not the lesson
     codecs.register_error("letters", _as_letters)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):

@@ -16,6 +16,7 @@ from tutor.words import Words
 
 MOST_COLUMNS = 80
 LEAST_COLUMNS = 20
+MOST_TYPED = 4096
 
 
 with contextlib.suppress(ImportError):
@@ -26,19 +27,24 @@ class Leave(Exception):
     """The learner leaves: Ctrl-C, or the input has ended."""
 
 
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError  # the command line ends the program, not the printing
+
+
 class Terminal:
     """Standard input and output of one run."""
 
     def __init__(self, words: Words, *, four_colours: bool = False) -> None:
         self.is_interactive = sys.stdin.isatty() and sys.stdout.isatty()
-        cells.install(self._mark_width(words))
-        is_dumb = os.environ.get("TERM") == "dumb" or not self._speaks_unicode()
-        self.words = words
-        if is_dumb:
+        if os.environ.get("TERM") == "dumb" or not self._speaks_unicode():
             words.plain = True
+        cells.install(self._mark_width(words))
+        self.words = words
         self._four_colours = four_colours
-        self._console = Console(
+        self._console = _Console(
             highlight=False,
+            emoji=False,
             soft_wrap=True,
             no_color=words.plain or None,
             color_system=None if words.plain else "auto",
@@ -71,13 +77,15 @@ class Terminal:
         else:
             sys.stdout.flush()
         try:
-            line = input("> " if self.is_interactive else "")
-        except (KeyboardInterrupt, EOFError, UnicodeDecodeError) as error:
+            line = f"{input('> ')}\n" if self.is_interactive else sys.stdin.readline(MOST_TYPED)
+        except (KeyboardInterrupt, EOFError) as error:
             raise Leave from error
+        if not line:
+            raise Leave
         return printable(line).strip()
 
     def _mark_width(self, words: Words) -> int:
-        if not self.is_interactive or words.language not in ("hi", "mr"):
+        if not self.is_interactive or words.plain or words.language not in ("hi", "mr"):
             return 1
         found = cells.probe_mark_width()
         return 1 if found is None else found
