@@ -5,7 +5,8 @@ from functools import cache
 
 from tests.deals import random_deal
 from tutor.cards import Card
-from tutor.game.actions import PlayCard
+from tutor.game.actions import MakeBid, PlayCard
+from tutor.game.bids import Bid, BidKind
 from tutor.game.engine import REFUSALS, judge, stages
 from tutor.game.rule import RuleViolation
 from tutor.game.settings import Number, kind_of
@@ -52,6 +53,7 @@ def refusals(variant: Variant, seed: int) -> Iterator[tuple[DealState, RuleViola
             return
         tried = [judge(state, action) for action in known[state.phase].options(variant)]
         tried += [judge(state, PlayCard(Card.parse("2C")))]
+        tried += [judge(state, MakeBid(Bid(BidKind.TRICKS, variant.hand_size + 1)))]
         tried += [
             judge(state, options[0], seat)
             for stage in known.values()

@@ -111,6 +111,21 @@ ALL_PASS = "E pass, S pass, W pass"
             id="a dealer who must bid four bids three",
         ),
         pytest.param(
+            *("bid-euchre", "", "E pass", "bid 7"),
+            *("auction.bids", {"bid": tricks(7)}),
+            id="more tricks than there are",
+        ),
+        pytest.param(
+            *("bid-euchre", "", "E pass", "nap"),
+            *("auction.bids", {"bid": Bid(BidKind.NAP)}),
+            id="a bid of another game",
+        ),
+        pytest.param(
+            *("standard", "", "", "bid 3"),
+            *("turn.stages", {"phase": Phase.BIDDING}),
+            id="a bid where the upcard is asked about",
+        ),
+        pytest.param(
             *("bid-euchre", "", "E pass", "call H"),
             *("turn.stages", {"phase": Phase.BIDDING}),
             id="no suit is named yet",

@@ -135,6 +135,14 @@ def test_equal_cards_go_under_as_often_as_they_are_held() -> None:
             {"cards": tuple(map(Card.parse, ("9C", "10C", "9H")))},
             id="a card that another holds",
         ),
+        pytest.param(
+            UNDER,
+            "under 9C 10C KD",
+            "claim.go-under",
+            {"cards": tuple(map(Card.parse, ("9C", "10C", "KD")))},
+            id="a card that is no nine or ten",
+        ),
+        pytest.param("", "under 9C 10C 9H", "turn.stages", {"phase": Phase.BIDDING}, id="not here"),
         pytest.param(UNDER, "pass", "turn.stages", {"phase": Phase.CLAIM}, id="no bid yet"),
     ],
 )

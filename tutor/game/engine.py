@@ -6,7 +6,7 @@ from random import Random
 
 from tutor.cards import Cards, Suit
 from tutor.game import alone, claim, discard, exchange, naming, play
-from tutor.game.actions import Action, Discard, Give, PlayCard
+from tutor.game.actions import Action, Discard, Give, GoUnder, MakeBid, PlayCard
 from tutor.game.bidding import STAGES as BIDDING
 from tutor.game.customs import JokerTurned
 from tutor.game.rule import Options, RuleViolation, Stage
@@ -14,11 +14,12 @@ from tutor.game.state import Deal, DealState, Phase, acting, noted
 from tutor.game.variant import Variant
 
 _PLAY = Phase.PLAY
-_TURN: dict[str, tuple[str, ...]] = {
+_NO_OPTION: dict[str, tuple[str, ...]] = {
     "turn.clockwise": ("seat", "to_act"),
     "turn.stages": ("phase",),
+    "auction.bids": ("bid",),
 }
-"""What is refused whatever the stage."""
+"""What is refused because no stage has it among its options; the stages' own rules come beside."""
 
 EVERY_STAGE: tuple[Stage, ...] = (
     *(naming.STAGE, claim.STAGE, discard.STAGE),
@@ -28,7 +29,7 @@ EVERY_STAGE: tuple[Stage, ...] = (
 """The parts of a deal in any game, the bidding once in each of its styles."""
 
 REFUSALS: Mapping[str, tuple[str, ...]] = {
-    **_TURN,
+    **_NO_OPTION,
     **{rule.clause: rule.names for stage in EVERY_STAGE for rule in stage.rules},
 }
 """Every clause that an action can be refused with, and the names of the facts it comes with."""
@@ -177,10 +178,14 @@ def _taken(order: list[int], count: int) -> Cards:
 
 
 def _no_option(state: DealState, action: Action) -> RuleViolation:
-    """An action that this stage does not know: a card not in the pack, or another part's word."""
+    """An action that this stage does not know: a card not in the pack, a bid of another game."""
     match state.phase, action:
         case Phase.PLAY, PlayCard(card=card):
             return RuleViolation("play.own-card", {"card": card})
+        case Phase.BIDDING, MakeBid(bid=bid) if state.variant.is_auction:
+            return RuleViolation("auction.bids", {"bid": bid})
+        case Phase.CLAIM, GoUnder(cards=cards) if state.variant.go_under:
+            return RuleViolation("claim.go-under", {"cards": cards})
         case Phase.DISCARD, Discard(card=card):
             return RuleViolation("exchange.discard", {"card": card})
         case Phase.EXCHANGE, Give(card=card):
