@@ -487,6 +487,23 @@ PLACES += ["rules/clauses/en/turn.yaml", "rules/clauses/hi/turn.yaml", "rules/gl
 PLACES += ["lessons/course.yaml", "lessons/trumps.yaml", "lessons/texts/en/trumps.yaml"]
 
 
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("a long key", "a key must be a single word"),
+        ("a long value", f"found '{'9' * 100}…'"),
+        ("many equal keys", "the file has too many values"),
+        ("gigantic", "the file is larger than a megabyte"),
+    ],
+)
+def test_little_is_told_of_what_is_far_too_much(
+    run: Run, kind: str, said: str, tmp_path: Path
+) -> None:
+    HOSTILE[kind](tmp_path / "mine.yaml")
+    _, out = run(tmp_path / "mine.yaml")
+    assert said in out and len(out) < 1000
+
+
 def test_a_record_among_ones_own_files_is_no_broken_variant(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.yaml"
     file.write_text("deals:\n- {dealer: N, upcard: JH}\n")
