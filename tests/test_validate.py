@@ -204,6 +204,7 @@ BROKEN = [
     (COURSE, "[trumps]", "[trumps, trumsp]", 3, "did you mean trumps?"),
     (COURSE, "[trumps]", "[trumps, trumps]", 3, "'trumps' stands here twice"),
     (COURSE, "[trumps]", "trumps", 3, "expected a list"),
+    (COURSE, FILES[COURSE], "{}", 1, "'chapters' is missing"),
     (COURSE, "chapters:", "chapter:", 1, "did you mean chapters?"),
     (VARIANT, "hand_size: 3", "hand_size: 9", 1, "a pack of 24 cards is too small"),
     (VARIANT, "hand_size", "handsize", 1, "did you mean hand_size?"),
