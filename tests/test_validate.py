@@ -204,6 +204,7 @@ BROKEN = [
     (COURSE, "[trumps]", "[trumps, trumsp]", 3, "did you mean trumps?"),
     (COURSE, "[trumps]", "[trumps, trumps]", 3, "'trumps' stands here twice"),
     (COURSE, "[trumps]", "trumps", 3, "expected a list"),
+    (COURSE, FILES[COURSE], "{}", 1, "'chapters' is missing"),
     (COURSE, "chapters:", "chapter:", 1, "did you mean chapters?"),
     (VARIANT, "hand_size: 3", "hand_size: 9", 1, "a pack of 24 cards is too small"),
     (VARIANT, "hand_size", "handsize", 1, "did you mean hand_size?"),
@@ -485,6 +486,23 @@ HOSTILE: dict[str, Callable[[Path], object]] = {
 PLACES = ["mine.yaml", "mine", "rules/variants/mine.yaml", "rules/clauses/turn.yaml"]
 PLACES += ["rules/clauses/en/turn.yaml", "rules/clauses/hi/turn.yaml", "rules/glossary.yaml"]
 PLACES += ["lessons/course.yaml", "lessons/trumps.yaml", "lessons/texts/en/trumps.yaml"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("a long key", "a key must be a single word"),
+        ("a long value", f"found '{'9' * 100}…'"),
+        ("many equal keys", "the file has too many values"),
+        ("gigantic", "the file is larger than a megabyte"),
+    ],
+)
+def test_little_is_told_of_what_is_far_too_much(
+    run: Run, kind: str, said: str, tmp_path: Path
+) -> None:
+    HOSTILE[kind](tmp_path / "mine.yaml")
+    _, out = run(tmp_path / "mine.yaml")
+    assert said in out and len(out) < 1000
 
 
 def test_a_record_among_ones_own_files_is_no_broken_variant(run: Run, tmp_path: Path) -> None:

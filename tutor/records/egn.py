@@ -127,7 +127,7 @@ class _Deal:
         moved: list[Said] = caught([], self._moved, bidding, hands)
         discard: list[Said] = caught([], self._discard, bidding, dealer, calls)
         tricks = items(play, "tricks")
-        caught(None, at_most, play, len(tricks), self.variant.tricks)
+        caught(None, at_most, play.mapping.get("tricks", play), len(tricks), self.variant.tricks)
         deal = DealRecord(
             dealer,
             tuple(hands),

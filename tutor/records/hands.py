@@ -55,7 +55,8 @@ def hands_in_play(
     for seat in coming:
         own = state.hands[seat] & ~shown
         for spare in (own & ~guessed, own, guessed & ~shown & ~_union(hands)):
-            hands[seat] |= _some(spare, state.variant.tricks - hands[seat].bit_count())
+            room = state.variant.tricks - hands[seat].bit_count()
+            hands[seat] |= _some(spare & ~hands[seat], room)
     return tuple(hands), shown
 
 

@@ -127,7 +127,7 @@ class _DealReader:
         self.mistakes.note(expect_keys(node, _DEAL_KEYS))
         dealer = caught(0, lambda: self._seat(required(node, "dealer")))
         tricks = caught([], items, node, "tricks")
-        self.mistakes.caught(None, at_most, node, len(tricks), variant.tricks)
+        caught(None, at_most, node.mapping.get("tricks", node), len(tricks), variant.tricks)
         deal = DealRecord(
             dealer,
             upcard=caught(None, self._upcard),

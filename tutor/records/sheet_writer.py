@@ -1,6 +1,5 @@
 """Write our own deal record."""
 
-import json
 from collections.abc import Iterator
 
 from tutor.game.seats import seat_codes
@@ -29,7 +28,7 @@ def _head(record: Record) -> Iterator[str]:
     yield f"variant: {base}"
     if changes:
         yield "set:"
-        yield from (f"  {key}: {_scalar(value)}" for key, value in changes.items())
+        yield from (f"  {key}: {value}" for key, value in changes.items())
     points = (f"{party_name(variant, party)}: {n}" for party, n in enumerate(record.score))
     yield f"score: {{{', '.join(points)}}}"
     yield "deals:" if record.deals else "deals: []"
@@ -62,8 +61,3 @@ def _deal(deal: DealRecord, variant: Variant) -> Iterator[str]:
 
 def _listed(cards: Hand) -> str:
     return f"[{', '.join(card.code for card in cards)}]"
-
-
-def _scalar(value: str) -> str:
-    """Quote what would not come back as it is."""
-    return value if value == value.strip() else json.dumps(value)

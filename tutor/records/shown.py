@@ -6,6 +6,7 @@ from typing import NamedTuple
 from tutor.cards import JOKER, Card
 from tutor.game import sides
 from tutor.game.actions import Action, Call, Give, GoAlone, GoUnder, MakeBid, OrderUp, Pass
+from tutor.game.bids import BidKind
 from tutor.game.variant import Variant
 from tutor.records.record import DealRecord, cards_of
 
@@ -28,7 +29,7 @@ class Proof:
 
     def shown(self, seat: int) -> list[Card]:
         """Return every card that a seat had at one time, in the order shown."""
-        cards = [JOKER] if seat == self._joker_holder() else []
+        cards = [JOKER] if seat == joker_holder(self.variant, self.deal) else []
         for said in self.deal.said:
             if said.seat == seat:
                 cards += cards_of(said.action)
@@ -39,8 +40,8 @@ class Proof:
         """Return what a seat had in its first hand, apart from the cards written down there."""
         given = [card for action in self._done(seat, Give) for card in cards_of(action)]
         others = without(self.shown(seat), given)  # nobody gives back what came as a gift
-        first = given + without(others, self._came_later(seat))
-        return without(first, list(self.deal.hands[seat]))
+        first = given + without(others, self._gifts(seat))
+        return without(first, [*self.deal.hands[seat], *self._picked_up(seat)])
 
     def went_under(self, seat: int) -> list[Card]:
         """Return what a seat swapped: that was in its first hand, and may turn up elsewhere."""
@@ -51,34 +52,58 @@ class Proof:
         actions = (each.action for each in self.deal.said if each.seat == seat)
         return [action for action in actions if isinstance(action, kind)]
 
-    def _came_later(self, seat: int) -> list[Card]:
-        deal = self.deal
-        came = [
+    def _gifts(self, seat: int) -> list[Card]:
+        return [
             each.action.card
-            for each in deal.said
+            for each in self.deal.said
             if isinstance(each.action, Give) and sides.partner(self.variant, each.seat) == seat
         ]
+
+    def _picked_up(self, seat: int) -> list[Card]:
+        deal = self.deal
+        up: list[Card] = []
         if deal.upcard and seat == deal.dealer:
-            came += (deal.upcard for each in deal.said if isinstance(each.action, OrderUp))
-        return [*came, *deal.dummy, *deal.widow] if seat == self.maker else came
+            up += (deal.upcard for each in deal.said if isinstance(each.action, OrderUp))
+        return [*up, *deal.dummy, *deal.widow] if seat == self.maker else up
 
     def _takers(self) -> set[int]:
         """Return the seats that may show cards which came to them after the deal, unseen."""
-        game = self.variant
-        has_pool = game.dummy or game.widow or game.ask or game.partners_best
-        taking = (OrderUp, Call, MakeBid, GoAlone, GoUnder) if has_pool else (GoUnder,)
+        unseen = self._are_gifts_unseen() or self._is_pile_unseen()
+        taking = (OrderUp, Call, MakeBid, GoAlone, GoUnder) if unseen else (GoUnder,)
         takers = {each.seat for each in self.deal.said if isinstance(each.action, taking)}
-        partners = {sides.partner(game, seat) for seat in takers if has_pool}
+        partners = {sides.partner(self.variant, seat) for seat in takers if unseen}
         return takers | {seat for seat in partners if seat is not None}
 
-    def _joker_holder(self) -> int | None:
-        """Return who bids though everybody has passed: that must be who holds the joker."""
-        players = self.variant.players
-        calls = [each for each in self.deal.said if isinstance(each.action, Pass | MakeBid)]
-        all_passed = all(isinstance(each.action, Pass) for each in calls[:players])
-        if self.variant.joker_holder_must_bid and all_passed:
-            return next((each.seat for each in calls[players:]), None)
-        return None
+    def _are_gifts_unseen(self) -> bool:
+        """Whether partners passed more cards than are written down."""
+        actions = [each.action for each in self.deal.said]
+        bids = [action.bid.kind for action in actions if isinstance(action, MakeBid)]
+        due = 2 if bids and bids[-1] is BidKind.ASK else 0
+        due += self.variant.partners_best * len(self._lone())
+        return due > sum(isinstance(action, Give) for action in actions)
+
+    def _is_pile_unseen(self) -> bool:
+        """Whether the maker took cards that are not written down, or can be told from no others."""
+        game, deal = self.variant, self.deal
+        takes_dummy = game.dummy > len(deal.dummy) and self.maker not in self._lone()
+        return takes_dummy or game.widow > len(deal.widow) or game.deck_copies > 1
+
+    def _lone(self) -> set[int]:
+        """Return who said that they play alone."""
+        return {
+            seat
+            for seat, action in self.deal.said
+            if isinstance(action, GoAlone) or (isinstance(action, OrderUp | Call) and action.alone)
+        }
+
+
+def joker_holder(variant: Variant, deal: DealRecord) -> int | None:
+    """Return who bids though everybody has passed: that must be who holds the joker."""
+    calls = [each for each in deal.said if isinstance(each.action, Pass | MakeBid)]
+    all_passed = all(isinstance(each.action, Pass) for each in calls[: variant.players])
+    if variant.joker_holder_must_bid and all_passed:
+        return next((each.seat for each in calls[variant.players :]), None)
+    return None
 
 
 def maker_of(deal: DealRecord) -> int | None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tutor.cards import Card, Suit, bits
+from tutor.cards import JOKER, Card, Suit, bits
 from tutor.game import sides
 from tutor.game.actions import (
     Action,
@@ -26,7 +26,7 @@ from tutor.game.state import DealState, Phase, with_hand
 from tutor.game.variant import Variant
 from tutor.records.hands import hands_in_play, held, lay
 from tutor.records.record import DealRecord, cards_of
-from tutor.records.shown import Played
+from tutor.records.shown import Played, joker_holder
 from tutor.yamlfile import N_, DataError, Node
 
 
@@ -126,11 +126,13 @@ class Table:
         """Choose a card that the seat to act does not show any more."""
         state = self.state
         coming = self._to_come(state.to_act)
+        if state.contract is None and state.to_act == joker_holder(state.variant, self.deal):
+            coming.append(JOKER)
         choice = state.hand & ~held(self.deck, state.hand, coming, self.guessed)
         due = 1
         if state.phase is Phase.DISCARD:
             due = state.hand.bit_count() - sides.full_hand(state, state.to_act)
-            if _must_hold_upcard(state.variant):
+            if _must_hold_upcard(state):
                 choice = choice & ~state.deal.upcard or choice
         if choice.bit_count() < due:  # an equal card, or none that fits, will come from elsewhere
             choice = state.hand or self.deck.all
@@ -254,9 +256,10 @@ class Table:
             self.reneges.append(found._replace(proof=state.order.highest_first(owed)[0]))
 
 
-def _must_hold_upcard(variant: Variant) -> bool:
+def _must_hold_upcard(state: DealState) -> bool:
     """Whether a dealer can neither leave the upcard nor lay it aside."""
-    return variant.pick_up is PickUp.COMPULSORY and not variant.may_bury_upcard
+    must_take = state.variant.pick_up is PickUp.COMPULSORY
+    return must_take and not state.variant.may_bury_upcard and not state.aside
 
 
 def _can_happen(state: DealState, action: Action) -> bool:

@@ -1,0 +1,342 @@
+"""A record is replayed as the engine judges it, whatever of it is known."""
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.deals import variant
+from tests.recorded import GAMES, forgotten, played, unknown_hands
+from tutor.cli.commands import build
+from tutor.cli.start import Call
+from tutor.corpus import Corpus
+from tutor.game.scoring import outcome
+from tutor.game.state import Phase
+from tutor.i18n import LANGUAGES
+from tutor.records.account import account
+from tutor.records.record import Record, record_of
+from tutor.records.replay import DealReplay, replay
+from tutor.records.sheet import read_sheet
+from tutor.records.sheet_writer import write_sheet
+from tutor.words import Words
+from tutor.yamlfile import parse
+
+FOLDER = Path(__file__).parent / "records"
+SEEDS = st.integers(0, 10**9)
+
+
+def run(*arguments: str, language: str = "en") -> tuple[int, str, str]:
+    """Call the program and return its exit code and what it printed."""
+    call = Call(list(arguments), language)
+    done = CliRunner().invoke(build(call), list(arguments), obj=call)
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    return done.exit_code, done.stdout, done.stderr
+
+
+def answers(file: Path) -> tuple[int, list[dict[str, Any]]]:
+    code, out, _ = run("replay", str(file), "--json")
+    return code, [json.loads(line) for line in out.splitlines()]
+
+
+def deal(text: str) -> DealReplay:
+    """Replay a record of one deal."""
+    return replay(read_sheet(parse(text, "deal.yaml"))).deals[0]
+
+
+def record(game: tuple[str, ...], seed: int, **how: bool) -> tuple[Record, list[Any], Any]:
+    state, done = played(variant(*game[1:], of=game[0]), Random(seed), **how)
+    return record_of(state.variant, [state]), done, state
+
+
+# ---------------------------------------------------------------- as it was played
+
+
+@given(st.sampled_from(GAMES), SEEDS, st.booleans())
+@settings(max_examples=150, deadline=None)
+def test_what_is_judged_of_a_known_deal_is_what_the_engine_says(
+    game: tuple[str, ...], seed: int, reneges: bool
+) -> None:
+    whole, done, state = record(game, seed, reneges=reneges)
+    again = replay(whole).deals[0]
+    assert [each.violation for each in again.decisions] == [each.violation for each in done]
+    for found, true in zip(again.decisions, done, strict=True):
+        if found.legal is not None:
+            assert set(found.legal) == set(true.legal)
+        else:
+            assert "go_under=on" in game  # what came from under a larger stock is not written
+    assert again.is_clean == (not any(each.violation for each in done))
+    if state.phase is Phase.OVER:
+        assert again.outcome == outcome(state)
+        assert again.points == outcome(state).points
+
+
+@given(st.sampled_from(GAMES), SEEDS, st.booleans())
+@settings(max_examples=300, deadline=None)
+def test_of_a_half_known_deal_nothing_false_is_said(
+    game: tuple[str, ...], seed: int, reneges: bool
+) -> None:
+    whole, done, state = record(game, seed, reneges=reneges)
+    part = forgotten(whole, Random(seed))
+    again = replay(part).deals[0]
+    true = iter(done)
+    for found in again.decisions:
+        that = next(each for each in true if each[:2] == (found.seat, found.action))
+        assert found.legal is None or set(found.legal) == set(that.legal)
+        assert found.violation is None or that.violation is not None
+    if part.deals[0].tricks:
+        assert again.state.tricks == state.tricks or state.variant.deck_copies > 1
+        assert [each.winner for each in again.state.tricks] == [t.winner for t in state.tricks]
+
+
+@given(st.sampled_from(GAMES), SEEDS)
+@settings(max_examples=150, deadline=None)
+def test_every_renege_is_found_and_proved_without_a_hand(game: tuple[str, ...], seed: int) -> None:
+    whole, done, state = record(game, seed, reneges=True, whole=True)
+    (part,) = (unknown_hands(each) for each in whole.deals)
+    again = replay(Record(whole.variant, whole.score, (part,))).deals[0]
+    true = [(each.seat, each.action) for each in done if each.violation]
+    assert [(each.seat, each.action) for each in again.decisions if each.violation] == true
+    for (seat, action), renege in zip(true, again.reneges, strict=True):
+        assert (renege.seat, renege.card) == (seat, getattr(action, "card", None))
+        assert renege.shown is not None and renege.shown > renege.trick
+        trick = state.tricks[renege.shown - 1]
+        assert renege.proof in {state.variant.deck.names(card)[0] for card in trick.cards}
+        assert state.order.suit_of(renege.proof) is renege.led
+
+
+@given(st.sampled_from(GAMES), SEEDS)
+@settings(max_examples=50, deadline=None)
+def test_the_account_is_told_of_every_deal(game: tuple[str, ...], seed: int) -> None:
+    whole, _, _ = record(game, seed, reneges=True)
+    for language in LANGUAGES:
+        told = [line.text for line in account(replay(whole), Corpus(Words(language)))]
+        assert len(told) > 2 and all(told)
+
+
+# ---------------------------------------------------------------- samples
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "maker", "leader", "winners", "score"),
+    [
+        ("euchred", 0, "E", "E", "EWNNN", {"NS": 5, "EW": 5}),
+        ("left-bower-kept", 1, "E", "E", "EWNNS", {"NS": 2, "EW": 0}),
+        ("turned-down", 1, "E", "E", "EWNNN", {"NS": 2, "EW": 0}),
+        ("lone-with-benny", 0, "W", "N", "WWWWW", {"NS": 0, "EW": 4}),
+        ("asked", 0, "S", "S", "SSSSSS", {"NS": 32, "EW": 11}),
+        ("without-the-dummy", 0, "1", "3", "11111", {"1": 3, "2": 0, "3": 0}),
+        ("misere", 0, "W", "W", "SN", {"N": 4, "E": -2, "S": 1, "W": -3}),
+        ("two-lone-players", 0, "N", "W", "NNNWW", {"NS": 1, "EW": 0}),
+    ],
+)
+def test_a_sample_is_replayed(
+    name: str, code: int, maker: str, leader: str, winners: str, score: dict[str, int]
+) -> None:
+    found, lines = answers(FOLDER / f"{name}.yaml")
+    told = lines[-2]
+    assert found == code
+    assert (told["maker"], told["leader"], told["winners"]) == (maker, leader, list(winners))
+    assert told["score"] == score == lines[-1]["game"]["score"]
+    assert sum(told["tricks"].values()) == len(winners)
+
+
+def test_the_answers_have_the_form_that_others_rely_on() -> None:
+    code, lines = answers(FOLDER / "left-bower-kept.yaml")
+    *decisions, told, game = lines
+    assert code == 1
+    assert decisions[0] == {
+        **{"deal": 0, "seat": "E", "phase": "bidding", "violation": None, "action": "order_up"},
+        "legal": ["pass", "order_up", "order_up alone"],
+    }
+    (wrong,) = [each for each in decisions if each["violation"]]
+    assert (wrong["phase"], wrong["action"], wrong["legal"]) == ("play", "9H", ["JS"])
+    assert list(wrong["violation"]) == ["clause", "facts", "text"]
+    assert wrong["violation"]["clause"] == "play.left-bower-follows"
+    assert wrong["violation"]["facts"]["owed"] == ["JS"]
+    assert "left bower" in wrong["violation"]["text"]
+    assert told == {
+        **{"deal": 0, "dealer": "N", "maker": "E", "trump": "C", "alone": False, "leader": "E"},
+        **{"winners": ["E", "W", "N", "N", "S"], "tricks": {"makers": 2, "defenders": 3}},
+        **{"points": {"NS": 2, "EW": 0}, "score": {"NS": 2, "EW": 0}},
+        "reneges": [
+            {
+                **{"trick": 4, "seat": "S", "card": "9H", "led": "C"},
+                "proof": {"trick": 5, "card": "JS"},
+            }
+        ],
+    }
+    assert game == {"game": {"score": {"NS": 2, "EW": 0}, "winner": None}}
+
+
+def test_the_winner_of_the_game_is_told() -> None:
+    assert answers(FOLDER / "asked.yaml")[1][-1]["game"]["winner"] == "NS"
+
+
+def test_claiming_and_naming_are_bidding_to_others() -> None:
+    _, lines = answers(FOLDER / "asked.yaml")
+    phases = [line["phase"] for line in lines if "phase" in line]
+    assert phases[:7] == ["bidding"] * 5 + ["exchange"] * 2
+
+
+def test_the_facts_of_a_bid_are_words(tmp_path: Path) -> None:
+    file = tmp_path / "deal.yaml"
+    file.write_text(
+        "variant: bid-euchre\ndeals: [{dealer: N, said: [E bid 4, S bid 3]}]\n", encoding="utf-8"
+    )
+    code, lines = answers(file)
+    assert code == 1
+    assert lines[1]["violation"]["facts"] == {"bid": "bid 4", "seat": "E"}
+
+
+# ---------------------------------------------------------------- what is not legal
+
+STANDARD = "deals:\n- dealer: N\n  upcard: 9C\n"
+TRUMP = f"{STANDARD}  said: [E order_up]\n"
+
+
+def clauses(text: str) -> list[str | None]:
+    broken = (each.violation for each in deal(text).decisions)
+    return [each.clause if each else None for each in broken]
+
+
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [
+        ("E pass, W pass", [None, "turn.clockwise"]),
+        ("E call H", ["bidding.first-round"]),
+        ("E bid 4", ["turn.stages"]),
+        ("E pass, S pass, W pass, N pass, E order_up", [*[None] * 4, "bidding.second-round"]),
+        ("E order_up, N discard 9C, S pass", [None, None, "turn.clockwise"]),
+        ("E order_up, E alone, E together", [None, None, "turn.clockwise"]),
+        ("E misdeal", ["turn.stages"]),
+        ("E call NT", ["bidding.no-trump-closed"]),
+    ],
+)
+def test_an_illegal_call_is_told_and_the_replay_goes_on(said: str, found: list[str | None]) -> None:
+    assert clauses(f"{STANDARD}  said: [{said}]\n") == found
+
+
+def test_a_call_out_of_turn_counts_for_whoever_made_it() -> None:
+    found = deal(f"{STANDARD}  said: [S order_up]\n  tricks: [[AC, KC, QC, JC]]\n")
+    assert found.state.contract is not None and found.state.contract.maker == 2
+    assert found.decisions[0].legal == ()
+
+
+def test_a_lead_out_of_turn_is_told_and_followed() -> None:
+    found = deal(f"{TRUMP}  leader: S\n  tricks: [[AC, KC, QC, JC]]\n")
+    broken = [each.violation.clause if each.violation else None for each in found.decisions]
+    assert broken == [None, "turn.clockwise", None, None, None]
+    assert [each.seat for each in found.decisions[1:]] == [2, 3, 0, 1]
+    assert (found.state.tricks[0].leader, found.state.tricks[0].winner) == (2, 1)
+
+
+def test_a_card_that_a_known_hand_does_not_hold_is_told() -> None:
+    hands = "  hands: {E: [AC, KC, QC, JC, 10C]}\n"
+    assert clauses(f"{TRUMP}{hands}  tricks: [[AS]]\n")[1] == "play.own-card"
+
+
+def test_a_card_on_the_table_proves_more_than_a_note_of_the_upcard() -> None:
+    # West plays the card that the dealer is said to have taken: nobody's hand is known, so
+    # nobody is accused, and the rest is found as if the note were wrong
+    found = deal(
+        f"{TRUMP}  tricks: [[AH, 10H, 9C, KH], [AS, KS, 9S, 10S], [AD, KD, QD, JD], [QS, 10D]]\n"
+    )
+    assert found.is_clean
+
+
+def test_a_renege_is_proved_by_a_known_hand_before_the_card_comes_out() -> None:
+    hands = "  hands: {S: [AH, 10H, 9S, 10S, QS]}\n"
+    (renege,) = deal(f"{TRUMP}{hands}  tricks: [[KH, 9S, 9H, QH]]\n").reneges
+    assert (renege.shown, renege.proof.code) == (None, "AH")
+
+
+# ---------------------------------------------------------------- what depends on a hand
+
+
+def legal(text: str) -> list[list[str] | None]:
+    return [
+        None if each.legal is None else [action.word for action in each.legal]
+        for each in deal(text).decisions
+    ]
+
+
+def test_calls_are_known_without_a_hand() -> None:
+    assert legal(f"{STANDARD}  said: [E pass]\n") == [["pass", "order_up", "order_up alone"]]
+
+
+def test_a_call_that_needs_a_card_of_the_suit_is_not_known_without_a_hand() -> None:
+    game = "set: {natural_trump_needed: on}\n"
+    assert legal(f"{game}{STANDARD}  said: [E pass]\n") == [None]
+    known = "  hands: {E: [AC]}\n"
+    assert legal(f"{game}{STANDARD}{known}  said: [E pass]\n") == [
+        ["pass", "order_up", "order_up alone"]
+    ]
+
+
+def test_plays_are_known_when_the_whole_hand_comes_out() -> None:
+    text = (FOLDER / "left-bower-kept.yaml").read_text(encoding="utf-8")
+    assert None not in legal(text)
+    shorter = text[: text.index("  - [AH, JH")]
+    assert legal(shorter)[1:] == [None] * 16
+
+
+def test_the_last_unknown_hand_is_what_is_left() -> None:
+    text = (FOLDER / "euchred.yaml").read_text(encoding="utf-8")
+    without_west = "\n".join(line for line in text.split("\n") if not line.startswith("    W:"))
+    stopped = without_west[: without_west.index("  - [9D, 10D")]
+    assert None in legal(stopped)
+    known_stock = stopped.replace("  said:", "  stock: [10C, JD, QH]\n  said:")
+    assert None not in legal(known_stock)
+
+
+# ---------------------------------------------------------------- the command
+
+
+def test_the_account_names_the_renege_and_its_proof() -> None:
+    code, out, _ = run("replay", str(FOLDER / "left-bower-kept.yaml"))
+    told = " ".join(out.split())
+    assert code == 1
+    assert "Deal 1. Dealer: North." in told
+    assert "Trick 1: East Q♠, South 10♠, West 9♠, North Q♦" in told
+    assert "Renege by South: The ace of clubs (A♣) was led" in told
+    assert "Proof, in trick 5: jack of spades (J♠)." in told
+    assert "Score: North and South 2; East and West 0." in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", sorted(file.stem for file in FOLDER.glob("*.yaml")))
+def test_every_sample_is_told_in_every_language(name: str, language: str) -> None:
+    code, out, err = run("replay", str(FOLDER / f"{name}.yaml"), language=language)
+    assert (code in (0, 1), bool(out), err) == (True, True, "")
+
+
+def test_a_deal_that_stops_says_so() -> None:
+    _, out, _ = run("replay", str(FOLDER / "misere.yaml"))
+    assert "The record of this deal ends here." in out
+
+
+def test_a_record_that_cannot_be_read_ends_with_2_and_its_place(tmp_path: Path) -> None:
+    file = tmp_path / "deal.yaml"
+    file.write_text("deals:\n- dealer: Q\n  upcard: 9C\n", encoding="utf-8")
+    for mode in ([], ["--json"]):
+        code, out, err = run("replay", str(file), *mode)
+        assert (code, out) == (2, "")
+        assert f"{file}:2: deals[1].dealer: expected one of N, E, S, W; found 'Q'" in err
+
+
+def test_a_missing_file_ends_with_2(tmp_path: Path) -> None:
+    code, _, err = run("replay", str(tmp_path / "none.yaml"))
+    assert code == 2 and "none.yaml:1: cannot be read" in err
+
+
+def test_written_records_give_the_same_answers(tmp_path: Path) -> None:
+    for name in ("euchred", "asked", "two-lone-players"):
+        text = (FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
+        again = tmp_path / f"{name}.yaml"
+        again.write_text(write_sheet(read_sheet(parse(text, name))), encoding="utf-8")
+        assert answers(again) == answers(FOLDER / f"{name}.yaml")
