@@ -27,9 +27,7 @@ format: .venv/ready-dev ## Lay the code out
 	@$(BIN)/ruff format .
 
 oracle: .venv/ready-oracle ## Compare the engine with another euchre engine
-	@$(BIN)/python -m pytest -m oracle $(ARGS) || \
-		{ status=$$?; test $$status -eq 5 && ! test -e tests/test_oracle.py && \
-		echo "No comparison is written yet."; }
+	@$(BIN)/python -m pytest -m oracle $(ARGS)
 
 bench: .venv/ready-oracle ## Time the engine beside open-spiel
 	@$(BIN)/python -m tools.bench
