@@ -294,6 +294,206 @@ def test_the_last_unknown_hand_is_what_is_left() -> None:
     assert None not in legal(known_stock)
 
 
+# ---------------------------------------------------------------- what a record proves
+
+
+def verdicts(text: str, seat: int) -> list[tuple[str, list[str] | None, str | None]]:
+    """Return what a seat did, out of what, and what it broke."""
+    return [
+        (
+            each.action.word,
+            None if each.legal is None else [action.word for action in each.legal],
+            each.violation.clause if each.violation else None,
+        )
+        for each in deal(text).decisions
+        if each.seat == seat
+    ]
+
+
+def test_what_an_unknown_hand_may_allow_is_no_mistake() -> None:
+    game = "set: {natural_trump_needed: on}\n"
+    assert verdicts(f"{game}{STANDARD}  said: [E order_up]\n", 1) == [("order_up", None, None)]
+
+
+@pytest.mark.parametrize(
+    ("rules", "proof"),
+    [
+        ("pick_up: compulsory, may_bury_upcard: off", "9C"),
+        ("pick_up: compulsory, may_bury_upcard: on", None),
+        ("pick_up: optional, may_bury_upcard: off", None),
+    ],
+)
+def test_a_dealer_who_must_hold_the_upcard_is_known_to_hold_it(
+    rules: str, proof: str | None
+) -> None:
+    reneges = deal(f"set: {{{rules}}}\n{TRUMP}  tricks: [[AC, KC, QC, 10D]]\n").reneges
+    assert [each.proof.code for each in reneges] == ([proof] if proof else [])
+
+
+def test_with_the_dummy_in_hand_the_upcard_may_be_laid_aside() -> None:
+    found = deal(
+        "variant: three-handed\nset: {pick_up: compulsory, may_bury_upcard: off}\n"
+        "deals: [{dealer: 2, upcard: KH, said: [3 order_up alone, 2 together]}]\n"
+    )
+    assert found.is_clean
+    text = (
+        "variant: three-handed\nset: {pick_up: compulsory, may_bury_upcard: off}\n"
+        "deals: [{dealer: 2, upcard: KH, said: [3 pass, 1 pass, 2 order_up, 2 together, 3 alone],\n"
+        "  tricks: [[10S, QS], [10H, JH], [JS, 9C], [QD]]}]\n"
+    )
+    assert [legal for action, legal, _ in verdicts(text, 1) if action == "10S"] == [None]
+
+
+def test_cards_laid_aside_may_come_from_a_dummy_that_nobody_wrote_down() -> None:
+    found = deal(
+        "variant: three-handed\n"
+        "deals: [{dealer: 1, upcard: 9C, said: [2 order_up, 1 discard 9C, 2 together,\n"
+        "  2 discard 9D, 2 discard 10D, 2 discard 9H, 2 discard 10H, 2 discard 9S],\n"
+        "  tricks: [[JC, 10C, QC], [JS, KC, KD], [AD, QD, JD], [AH, QH, KH], [AS, QS, KS]]}]\n"
+    )
+    assert found.is_clean
+    aside = found.state.variant.deck.names(found.state.aside)
+    assert {card.code for card in aside} == {"9C", "9D", "10D", "9H", "10H", "9S"}
+
+
+def test_which_cards_came_from_under_a_larger_stock_is_not_known() -> None:
+    text = (
+        "variant: standard-32\nset: {go_under: on}\ndeals:\n- dealer: N\n  upcard: 8H\n"
+        "  hands:\n    N: [AC, 7D, 10D, 9H, AH]\n    E: [9C, JC, JD, 9S, 10S]\n"
+        "    S: [8C, 10C, KC, 7H, QH]\n    W: [8D, KD, KH, JS, QS]\n"
+        "  said: [E under 9C 9S 10S, E pass, S order_up alone, N discard 9H]\n"
+        "  tricks: [[8D, AS]]\n"
+    )
+    assert verdicts(text, 1)[-1] == ("AS", None, None)
+    assert None not in [legal for _, legal, _ in verdicts(text, 3)]
+
+
+def test_a_hand_that_went_under_shows_what_it_found() -> None:
+    found = deal(
+        "variant: three-handed\nset: {lowest_rank: 7, go_under: on}\n"
+        "deals:\n- dealer: 3\n  upcard: 8C\n  hands: {3: [9C, 10C, AC, 10H, QH]}\n"
+        "  dummy: [JC, QC, 7D, JH, 7S]\n"
+        "  said: [3 under 9C 10C 10H, 1 pass, 2 pass, 3 order_up, 3 discard 10D, 3 discard QC,\n"
+        "    3 discard JC, 3 discard 7C, 3 discard QD, 3 discard 7S, 2 alone]\n"
+        "  tricks: [[7D, 8D], [9D, 8C], [AC, 9S], [QH, 9H], [JH, 10S]]\n"
+    )
+    assert found.is_clean
+
+
+def test_a_hand_is_not_known_before_its_last_card() -> None:
+    text = (
+        "set: {go_under: on}\ndeals:\n- dealer: S\n  upcard: QD\n"
+        "  hands: {E: [JC, QC, JD, AD, JS]}\n"
+        "  said: [S under 10C 10D 9H, W pass, N pass, E order_up alone, S discard KS]\n"
+        "  tricks: [[KD, JH, JD], [AD, QD, 10S], [QC, KC, 9C], [QS, 9S, JS], [AH]]\n"
+    )
+    assert [legal for _, legal, _ in verdicts(text, 0)[1:]] == [None] * 4
+
+
+def test_a_joker_whose_holder_must_bid_is_not_laid_aside() -> None:
+    found = deal(
+        "variant: hasenpfeffer\nset: {lowest_rank: 7, dealer_extra: 1}\n"
+        "deals: [{dealer: S, said: [W pass, N pass, E pass, S pass, S bid 3, S call S]}]\n"
+    )
+    assert found.is_clean and found.state.contract is not None
+
+
+# ---------------------------------------------------------------- two packs
+
+TWO_PACKS = "set: {deck_copies: 2, partners_best: 1}\ndeals:\n- dealer: N\n"
+
+
+def test_the_card_picked_up_is_not_its_equal_from_the_deal() -> None:
+    text = (
+        f"{TWO_PACKS}  upcard: 9C\n  said: [E order_up, N discard 9D]\n  tricks:\n"
+        "  - [AS, KS, QS, 9C]\n  - [10C, AC, QD, AD]\n  - [KS, QS, AH, QC]\n"
+        "  - [9S, 9S, KH, JC]\n  - [10S, 10S, KH, KC]\n"
+    )
+    (discard, *_) = verdicts(text, 0)
+    assert discard[1] is not None and len(discard[1]) == 7
+    assert {"discard 9C", "discard 9D", "discard 10C"} <= set(discard[1])
+
+
+def test_of_two_equal_cards_the_one_that_stays_is_the_unknown_one() -> None:
+    text = (
+        "set: {deck_copies: 2}\ndeals:\n- dealer: N\n  upcard: 9H\n  hands:\n"
+        "    N: [10C, JC, QC, KC, AC]\n    E: [9C, 9S, 10S, JS]\n    S: [9D, 10D, JD, QD, KD]\n"
+        "    W: [AD, 10H, JH, QH, KH]\n  stock: [AH, QS, KS, AS]\n  said: [E order_up]\n"
+        "  tricks: [[9C, 9D, AD, 10C], [JC, 9S]]\n"
+    )
+    assert [(legal, broken) for _, legal, broken in verdicts(text, 1)[1:]] == [(None, None)] * 2
+
+
+def test_a_gift_that_nobody_wrote_down_may_equal_a_card_of_the_hand() -> None:
+    text = (
+        f"{TWO_PACKS.replace('N', 'W')}  upcard: AS\n  hands:\n    N: [JH, KH, AH, JS, AS]\n"
+        "    E: [9D, KD, 9H, QH, 10S]\n    W: [QC, 9D, AD, JH, KS]\n"
+        "  said: [N pass, E pass, S pass, W pass, N pass, E pass, S call H, S alone, W alone]\n"
+        "  tricks: [[9D, 10D], [JS, AD], [KC, QC], [AD, KS]]\n"
+    )
+    assert [legal for action, legal, _ in verdicts(text, 3) if action == "9D"] == [None]
+
+
+def test_a_lone_player_may_be_given_the_equal_of_what_was_laid_aside() -> None:
+    text = (
+        f"{TWO_PACKS}  upcard: KD\n  hands:\n    N: [9C, JC, JC, QC, AS]\n"
+        "  said: [E pass, S pass, W pass, N pass, E call S alone, N alone, S give QC, W give KS]\n"
+        "  tricks: [[JC, KS], [9C, KC], [KC, QC], [10D, JC], [AS, JD]]\n"
+    )
+    assert [broken for _, _, broken in verdicts(text, 0)] == [None] * 7
+
+
+def test_in_an_ask_the_equal_of_the_gift_may_be_given_back() -> None:
+    text = (
+        "variant: bid-euchre\nset: {deck_copies: 2}\n"
+        "deals: [{dealer: N, said: [E ask, S pass, W pass, N pass, E call H, E give JD,\n"
+        "  W give JD], tricks: [[AH, KC, 9C]]}]\n"
+    )
+    assert deal(text).is_clean
+
+
+# ---------------------------------------------------------------- what cannot be done
+
+
+def test_a_card_that_is_not_held_cannot_be_given() -> None:
+    hands = (
+        "N: [10C, 10D, AD, 9H, KS, AS], E: [QC, AC, KD, 10H, JH, QH],\n"
+        "    S: [JC, QD, AH, 9S, JS, QS], W: [9C, KC, 9D, JD, KH, 10S]"
+    )
+    text = (
+        "variant: bid-euchre\ndeals:\n- dealer: S\n"
+        f"  hands: {{{hands}}}\n  said: [W pass, N pass,\n"
+        "    E pass, S ask, S call S, S give AC, N give AS]\n  tricks: [[AS, 10S, AC]]\n"
+    )
+    assert verdicts(text, 2)[2][2] == "exchange.give"
+    assert verdicts(text, 0)[1][2] is None
+
+
+def test_who_has_no_card_too_many_lays_none_aside() -> None:
+    text = f"{STANDARD}  said: [E order_up, N discard 9C, N discard AC]\n"
+    assert [broken for _, _, broken in verdicts(text, 0)] == [None, "turn.clockwise"]
+
+
+def test_the_number_of_cards_to_lay_aside_is_told() -> None:
+    found = deal(
+        "variant: three-handed\n"
+        "deals: [{dealer: 1, upcard: 9C, said: [2 call H, 2 together, 2 keep]}]\n"
+    )
+    assert found.decisions[-1].violation is not None
+    assert found.decisions[-1].violation.facts == {"n": 5}
+
+
+def test_without_trump_a_joker_has_no_suit_so_nothing_can_be_played(tmp_path: Path) -> None:
+    file = tmp_path / "deal.yaml"
+    file.write_text(
+        "variant: british\ndeals: [{dealer: N, upcard: 9C, said: [E pass, S pass, W pass, N pass,\n"
+        "  E call NT], tricks: [[JK, 9D]]}]\n",
+        encoding="utf-8",
+    )
+    code, _, err = run("replay", str(file))
+    assert (code, "trump was not made" in err) == (2, True)
+
+
 # ---------------------------------------------------------------- the command
 
 
