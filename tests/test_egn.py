@@ -287,6 +287,14 @@ WITH = {
     "no deal": (game({}, 5), "deals[1]: packed deals"),  # type: ignore[arg-type]
     "deal key": (game({}, CALL | {"phase": []}), "deals[1].phase: expected one of"),
     "no state": (game({}, {"phases": []}), "deals[1]: 'initialState' is missing"),
+    "state key": (
+        game({}, one_deal(kitti=[])),
+        "deals[1].initialState.kitti: expected one of",
+    ),
+    "exchange key": (
+        game({}, one_deal(bidding={"cardExchanges": [{"receiver": 1, "cards": [], "from": 0}]})),
+        "cardExchanges[1].from: expected one of",
+    ),
     "no dealer": (
         game({}, {"initialState": {"upCard": "9c"}}),
         "deals[1].initialState: 'dealer' is missing",

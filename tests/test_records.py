@@ -78,6 +78,15 @@ def test_a_game_of_ones_own_is_written_with_all_that_differs(tmp_path: Path) -> 
     assert read(text).variant.settings() == record.variant.settings()
 
 
+def test_equal_cards_are_written_side_by_side() -> None:
+    table = variant(of="double-deck-bid-euchre")
+    for seed in range(20):
+        (deal,) = record_of(table, [played(table, Random(seed))[0]]).deals
+        for hand in deal.hands:
+            places = [table.deck.cards.index(card) for card in hand]
+            assert places == sorted(places)
+
+
 def test_a_record_names_a_game_by_a_path_beside_it(tmp_path: Path) -> None:
     (tmp_path / "ours.yaml").write_text("extends: standard\ntarget: 7\n", encoding="utf-8")
     sheet = tmp_path / "deal.yaml"

@@ -19,7 +19,7 @@ from tutor.game.scoring import outcome
 from tutor.game.state import Phase
 from tutor.i18n import LANGUAGES
 from tutor.records.account import account
-from tutor.records.record import Record, record_of
+from tutor.records.record import Record, deal_of, record_of
 from tutor.records.replay import DealReplay, replay
 from tutor.records.sheet import read_sheet
 from tutor.records.sheet_writer import write_sheet
@@ -177,6 +177,16 @@ def test_the_winner_of_the_game_is_told() -> None:
     assert answers(FOLDER / "asked.yaml")[1][-1]["game"]["winner"] == "NS"
 
 
+def test_who_has_won_first_has_won_though_the_record_goes_on() -> None:
+    north = (FOLDER / "left-bower-kept.yaml").read_text(encoding="utf-8")
+    west = "- dealer: S\n  upcard: QS\n  said: [W order_up alone]\n  tricks:\n" + "".join(
+        f"  - [{trick}]\n" for trick in ("AS, QS, JS", "AH, 10H, KH", "KS, 10S, JD")
+    )
+    west += "  - [9D, QH, AC]\n  - [JH, 9H, KC]\n"
+    found = replay(read_sheet(parse(f"score: {{NS: 9, EW: 9}}\n{north}{west}", "deal.yaml")))
+    assert (found.score, found.winner) == ((11, 13), 0)
+
+
 def test_claiming_and_naming_are_bidding_to_others() -> None:
     _, lines = answers(FOLDER / "asked.yaml")
     phases = [line["phase"] for line in lines if "phase" in line]
@@ -233,6 +243,12 @@ def test_a_lead_out_of_turn_is_told_and_followed() -> None:
     assert broken == [None, "turn.clockwise", None, None, None]
     assert [each.seat for each in found.decisions[1:]] == [2, 3, 0, 1]
     assert (found.state.tricks[0].leader, found.state.tricks[0].winner) == (2, 1)
+
+
+def test_a_lead_out_of_turn_is_written_down() -> None:
+    found = deal(f"{TRUMP}  leader: S\n  tricks: [[AC, KC, QC, JC]]\n").state
+    assert deal_of(found).leader == 2
+    assert deal_of(deal(f"{TRUMP}  tricks: [[AC, KC, QC, JC]]\n").state).leader is None
 
 
 def test_a_card_that_a_known_hand_does_not_hold_is_told() -> None:
@@ -344,6 +360,17 @@ def test_with_the_dummy_in_hand_the_upcard_may_be_laid_aside() -> None:
     assert [legal for action, legal, _ in verdicts(text, 1) if action == "10S"] == [None]
 
 
+def test_a_card_of_a_maker_may_have_come_from_an_unknown_dummy() -> None:
+    text = (
+        "variant: three-handed\nset: {natural_trump_needed: on}\n"
+        "deals:\n- dealer: 1\n  upcard: 9C\n  said: [2 order_up]\n"
+        "  tricks: [[JC, 10C, QC], [JS, KC, KD], [AD, QD, JD], [AH, QH, KH], [AS, QS, KS]]\n"
+    )
+    assert verdicts(text, 1)[0][1] is None
+    known = text.replace("  said:", "  dummy: [9D, 10D, 9H, 10H, 9S]\n  said:")
+    assert verdicts(known, 1)[0][1] == ["pass", "order_up", "order_up alone"]
+
+
 def test_cards_laid_aside_may_come_from_a_dummy_that_nobody_wrote_down() -> None:
     found = deal(
         "variant: three-handed\n"
@@ -392,10 +419,20 @@ def test_a_hand_is_not_known_before_its_last_card() -> None:
 
 def test_a_joker_whose_holder_must_bid_is_not_laid_aside() -> None:
     found = deal(
-        "variant: hasenpfeffer\nset: {lowest_rank: 7, dealer_extra: 1}\n"
-        "deals: [{dealer: S, said: [W pass, N pass, E pass, S pass, S bid 3, S call S]}]\n"
+        "variant: hasenpfeffer\nset: {lowest_rank: 7, dealer_extra: 1}\ndeals:\n- dealer: S\n"
+        "  said: [W pass, N pass, E pass, S pass, S bid 3, S call S]\n  tricks:\n"
+        "  - [JS, 7C, 7D, 7H]\n  - [JC, 8C, 8D, 8H]\n  - [AS, 9C, 9D, 9H]\n"
+        "  - [KS, 10C, 10D, 10H]\n  - [QS, QC, QD, QH]\n  - [10S, KC, KD, KH]\n"
     )
-    assert found.is_clean and found.state.contract is not None
+    assert found.is_clean and found.outcome is not None
+
+
+def test_what_is_given_later_is_not_laid_aside() -> None:
+    found = deal(
+        "variant: bid-euchre-joker\ndeals:\n- dealer: S\n"
+        "  said: [W pass, N pass, E pass, S ask, S call S, S give 9C]\n"
+    )
+    assert found.is_clean and found.state.said[-1].action.word == "give 9C"
 
 
 # ---------------------------------------------------------------- two packs
@@ -431,7 +468,7 @@ def test_a_gift_that_nobody_wrote_down_may_equal_a_card_of_the_hand() -> None:
         "  said: [N pass, E pass, S pass, W pass, N pass, E pass, S call H, S alone, W alone]\n"
         "  tricks: [[9D, 10D], [JS, AD], [KC, QC], [AD, KS]]\n"
     )
-    assert [legal for action, legal, _ in verdicts(text, 3) if action == "9D"] == [None]
+    assert [legal for _, legal, _ in verdicts(text, 3)[-4:]] == [None] * 4
 
 
 def test_a_lone_player_may_be_given_the_equal_of_what_was_laid_aside() -> None:

@@ -247,7 +247,7 @@ class Table:
             return
         (led,) = self.deck.names(state.trick[0])
         found = Renege(len(state.tricks) + 1, seat, card, state.order.suit_of(led), None, card)
-        for each in self.later[len(self.plays) + 1 :]:
+        for each in self.later[len(self.plays) :]:
             if each.seat == seat and copies(each.card) & state.led:
                 self.reneges.append(found._replace(shown=each.trick, proof=each.card))
                 return
