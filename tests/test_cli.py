@@ -14,10 +14,11 @@ from typing import IO, Any, NamedTuple
 import pytest
 
 import tutor
+from tests.mistakes import one_of_each
 from tests.tmux import LANGUAGE_NAMES
 from tutor import cells
 from tutor.cli import main
-from tutor.cli.shared import print_json
+from tutor.cli.shared import facts_as_json, print_json
 from tutor.corpus import SECTIONS, Corpus
 from tutor.game.variant_file import SETTINGS, load, shipped
 from tutor.i18n import LANGUAGES
@@ -776,6 +777,13 @@ def test_json_writes_a_control_code_as_an_escape(
     out = capsys.readouterr().out
     assert code not in out
     assert json.loads(out) == {"name": f"a{code}b"}
+
+
+def test_the_facts_of_every_refusal_can_be_written_as_json() -> None:
+    for _, violation in one_of_each().values():
+        assert (
+            json.loads(json.dumps(facts_as_json(violation.facts))).keys() == violation.facts.keys()
+        )
 
 
 def test_a_bad_byte_does_not_end_a_lesson(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 from tests.deals import after, dealt, finished, refusal, turn, variant, words
 from tutor.cards import Card
 from tutor.game.actions import parse
-from tutor.game.engine import IllegalAction, apply
+from tutor.game.engine import IllegalAction, apply, carry_out
 from tutor.game.rule import Fact
 from tutor.game.state import DealState, Phase
 
@@ -180,3 +180,24 @@ def test_a_maker_alone_leaves_the_dummy_hand() -> None:
     state = after(dealt(game, "1", "9H", p1=HAND), "2 order_up", "1 keep", "2 alone")
     assert state.phase is not Phase.DISCARD
     assert state.hands[1].bit_count() == 5
+
+
+@pytest.mark.parametrize(
+    ("said", "mistake"),
+    [
+        pytest.param("E ask, S pass, W pass, N pass, E call S", "give AC", id="a gift"),
+        pytest.param("E ask, S pass, W pass, N pass, E call S, E give 9C", "give KD", id="back"),
+    ],
+)
+def test_a_card_that_is_not_held_cannot_be_passed(said: str, mistake: str) -> None:
+    hands = {"E": "9C JC QD AH JS QS", "S": "QC AC KD 10H JH QH"}
+    state = after(dealt(variant(of="bid-euchre"), "N", **hands), *said.split(", "))
+    assert refusal(state, mistake) is not None
+    with pytest.raises(IllegalAction):
+        carry_out(state, parse(mistake))
+
+
+@pytest.mark.parametrize("card", ["AC", "7C"])
+def test_a_card_that_is_not_held_cannot_be_laid_aside(card: str) -> None:
+    with pytest.raises(IllegalAction):
+        carry_out(ordered_up(), parse(f"discard {card}"))

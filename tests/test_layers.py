@@ -14,6 +14,7 @@ LAYERS = [
     "cards yamlfile i18n cells",
     "trumps",
     "game",
+    "names",
     "words",
     "texts",
     "corpus",

@@ -12,8 +12,11 @@ from tutor.cards import RANKS, Card, Rank, Suit
 from tutor.game.seats import Seat
 from tutor.game.state import Phase
 from tutor.i18n import LANGUAGES
+from tutor.names import NAME_OF_CARD
 from tutor.trumps import Trump
-from tutor.words import CARD_OF_NAME, Words, bare, is_literal, placeholders
+from tutor.words import Words, bare, is_literal, placeholders
+
+CARD_OF_NAME = {name: card for card, name in NAME_OF_CARD.items()}
 
 WORDS = {language: Words(language) for language in LANGUAGES}
 PLAIN = {language: Words(language, plain=True) for language in LANGUAGES}

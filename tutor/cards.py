@@ -139,6 +139,18 @@ class Deck:
             found |= free & -free
         return found
 
+    def held(self, hand: Cards, cards: Iterable[Card], last: Cards = 0) -> Cards:
+        """Return those cards of a hand that are named, each as often as it is named.
+
+        Of equal cards, those in ``last`` are taken last.
+        """
+        found: Cards = 0
+        for card in cards:
+            free = self.bits(card) & hand & ~found
+            free = free & ~last or free
+            found |= free & -free
+        return found
+
     def names(self, cards: Cards) -> tuple[Card, ...]:
         """Return the cards of a set in deck order."""
         return tuple(self.cards[index] for index in indices(cards))

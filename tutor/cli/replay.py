@@ -12,7 +12,6 @@ from tutor.cli.shared import facts_as_json, json_option, print_json, print_text
 from tutor.cli.start import Call
 from tutor.corpus import Corpus
 from tutor.explain import explain
-from tutor.game.bids import Bid
 from tutor.game.rule import RuleViolation
 from tutor.game.state import Phase
 from tutor.game.variant import Variant
@@ -81,10 +80,8 @@ def _decision(decision: Decision, corpus: Corpus) -> dict[str, Any]:
 
 
 def _violation(violation: RuleViolation, corpus: Corpus, variant: Variant) -> dict[str, Any]:
-    facts = facts_as_json(violation.facts)
-    bids = {name: fact.word for name, fact in violation.facts.items() if isinstance(fact, Bid)}
     text = explain(violation, corpus, variant).text
-    return {"clause": violation.clause, "facts": facts | bids, "text": text}
+    return {"clause": violation.clause, "facts": facts_as_json(violation.facts), "text": text}
 
 
 def _deal(deal: DealReplay) -> dict[str, Any]:

@@ -12,6 +12,7 @@ import click
 
 from tutor import cells
 from tutor.cards import Card, Suit
+from tutor.game.bids import Bid
 from tutor.game.rule import Facts
 from tutor.game.seats import Seat
 from tutor.game.variant import Variant
@@ -105,6 +106,8 @@ def _as_json(value: Any) -> Any:
             return [_as_json(item) for item in value]
         case Suit() | Trump():
             return value.value
+        case Bid():
+            return value.word
     return value
 
 

@@ -170,6 +170,16 @@ _FIXED: dict[str, Action] = {
 }
 
 
+def cards_of(action: Action) -> tuple[Card, ...]:
+    """Return the cards that an action moves."""
+    match action:
+        case Discard(card=card) | Give(card=card) | PlayCard(card=card):
+            return (card,)
+        case GoUnder(cards=cards):
+            return cards
+    return ()
+
+
 def parse(text: str) -> Action:
     """Read an action: ``pass``, ``call C alone``, ``bid 4``, ``discard 9C``, ``JD``.
 

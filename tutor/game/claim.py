@@ -4,7 +4,7 @@ from functools import cache
 from itertools import combinations
 
 from tutor.cards import Cards, Rank, bits
-from tutor.game.actions import Action, ClaimMisdeal, GoUnder, PlayOn
+from tutor.game.actions import Action, ClaimMisdeal, GoUnder, PlayOn, cards_of
 from tutor.game.customs import MisdealClaim
 from tutor.game.rule import Facts, Options, Rule, Stage, no_facts
 from tutor.game.state import DealState, Phase, with_hand
@@ -49,19 +49,10 @@ def own_cards(state: DealState) -> Options:
     """Only cards that are held can be swapped."""
     if not _may_go_under(state, state.to_act):
         return _MISDEAL | _PLAY_ON
-    held = _MISDEAL | _PLAY_ON
+    deck, found = state.variant.deck, _MISDEAL | _PLAY_ON
     for index, option in enumerate(options(state.variant)):
-        if isinstance(option, GoUnder) and _held(state, option).bit_count() == SWAPPED:
-            held |= 1 << index
-    return held
-
-
-def _held(state: DealState, swap: GoUnder) -> Cards:
-    """Return the cards of a swap that the seat to act holds, equal cards as often as named."""
-    found: Cards = 0
-    for card in swap.cards:
-        copies = state.variant.deck.bits(card) & state.hand & ~found
-        found |= copies & -copies
+        if deck.held(state.hand, cards_of(option)).bit_count() == SWAPPED:
+            found |= 1 << index
     return found
 
 
@@ -103,7 +94,7 @@ def do(state: DealState, action: Action) -> DealState:
     if isinstance(action, ClaimMisdeal):
         return state._replace(phase=Phase.OVER)
     if isinstance(action, GoUnder):
-        return _swapped(state, _held(state, action))
+        return _swapped(state, state.variant.deck.held(state.hand, action.cards))
     return state
 
 

@@ -82,8 +82,7 @@ RULES = (
 def do(state: DealState, action: Action) -> DealState:
     """Lay a card aside; leaving the upcard comes to the same as laying it aside."""
     if isinstance(action, Discard):
-        copies = state.variant.deck.bits(action.card) & state.hand
-        aside = copies & -copies
+        aside = state.variant.deck.held(state.hand, [action.card])
     else:
         aside = state.deal.upcard
     kept = with_hand(state, state.to_act, state.hand & ~aside)

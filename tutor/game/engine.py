@@ -6,7 +6,7 @@ from random import Random
 
 from tutor.cards import Cards, Suit
 from tutor.game import alone, claim, discard, exchange, naming, play
-from tutor.game.actions import Action, Discard, Give, GoUnder, MakeBid, PlayCard
+from tutor.game.actions import Action, Discard, Give, GoUnder, MakeBid, PlayCard, cards_of
 from tutor.game.bidding import STAGES as BIDDING
 from tutor.game.customs import JokerTurned
 from tutor.game.rule import Options, RuleViolation, Stage
@@ -133,9 +133,23 @@ def carry_out(state: DealState, action: Action) -> DealState:
     Raises IllegalAction when it cannot even be done.
     """
     stage = stage_of(state)
-    if stage is None or not stage.find(state.variant, action):
+    if stage is None or not can_happen(state, action):
         raise IllegalAction(action.word)
     return stage.do(state, action) if stage is play.STAGE else _said(state, stage, action)
+
+
+def can_happen(state: DealState, action: Action) -> bool:
+    """Whether an action can be done at this moment, allowed or not.
+
+    What is moved before the play must be held. A card can be played that the hand was not known
+    to hold: then it lies on the table all the same.
+    """
+    stage = stage_of(state)
+    if stage is None or not stage.find(state.variant, action):
+        return False
+    cards = cards_of(action)
+    held = state.variant.deck.held(state.hand, cards)
+    return stage is play.STAGE or held.bit_count() == len(cards)
 
 
 def step(state: DealState, chosen: Options) -> DealState:

@@ -1,6 +1,6 @@
 """Cards passed between partners: the ask, and the best card for a lone player."""
 
-from tutor.cards import Cards
+from tutor.cards import Card, Cards
 from tutor.game import sides
 from tutor.game.actions import Action, Give
 from tutor.game.bids import BidKind
@@ -48,13 +48,14 @@ def from_the_deal(state: DealState) -> Cards:
 
 def best_trump(state: DealState) -> Cards:
     """In an ask the partner gives the best trump; without a trump, any card (S2)."""
-    if not _received(state):
-        return -1
-    trumps = state.hand & ~_received(state) & state.order.trumps
-    if not trumps:
-        return -1
-    best = state.order.highest_first(trumps)[0]
-    return state.variant.deck.bits(best)
+    owed = _best_of_the_deal(state) if _received(state) else ()
+    return state.variant.deck.bits(owed[0]) if owed else -1
+
+
+def _best_of_the_deal(state: DealState) -> tuple[Card, ...]:
+    """The best trump among the cards that were dealt to the seat to act; none without a trump."""
+    dealt = state.hand & ~_received(state)
+    return state.order.highest_first(dealt & state.order.trumps)[:1]
 
 
 def _received(state: DealState) -> Cards:
@@ -71,10 +72,9 @@ def _received(state: DealState) -> Cards:
 
 
 def _best_facts(state: DealState, chosen: Options) -> Facts:
-    trumps, suit = state.hand & ~_received(state) & state.order.trumps, state.order.trump.suit
+    suit = state.order.trump.suit
     assert suit is not None
-    owed = state.order.highest_first(trumps)[:1]
-    return {**card_facts(state, chosen), "owed": owed, "suit": suit}
+    return {**card_facts(state, chosen), "owed": _best_of_the_deal(state), "suit": suit}
 
 
 RULES = (
@@ -89,8 +89,7 @@ def do(state: DealState, action: Action) -> DealState:
     assert isinstance(action, Give)
     partner = sides.partner(state.variant, state.to_act)
     assert partner is not None
-    copies = state.variant.deck.bits(action.card) & state.hand
-    card = copies & -copies
+    card = state.variant.deck.held(state.hand, [action.card])
     given = with_hand(state, state.to_act, state.hand & ~card)
     return with_hand(given, partner, given.hands[partner] | card)
 

@@ -4,7 +4,6 @@ Annotations, other lines of play and what a page needs for its drawing are passe
 """
 
 import re
-from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from tutor.cards import Card
@@ -135,17 +134,11 @@ class _Deal:
             stock=stock,
             said=(*calls, *discard, *caught([], self._lone_defender, bidding), *moved),
             leader=caught(None, self._leader, play),
-            tricks=tuple(self._each(self._trick, tricks)),
+            tricks=tuple(self.mistakes.each(self._trick, tricks)),
             nodes=tuple(tricks),
         )
         self.mistakes.tell()
         return deal
-
-    def _each(self, read: Callable[[Node], T], nodes: list[Node]) -> Iterator[T]:
-        for node in nodes:
-            found = self.mistakes.caught(None, read, node)
-            if found is not None:
-                yield found
 
     def _phases(self) -> tuple[Node, Node]:
         """Return the bidding and the play, each empty when it is missing."""

@@ -5,7 +5,7 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from tutor.cards import Card, Cards, Deck, bits
+from tutor.cards import Card, Cards, bits
 from tutor.game.engine import start
 from tutor.game.state import DealState
 from tutor.game.variant import Variant
@@ -45,7 +45,7 @@ def hands_in_play(
     """
     deck, hands, shown = state.variant.deck, list(state.hands), 0
     for seat, cards in coming.items():
-        hands[seat] = held(deck, state.hands[seat], cards, guessed)
+        hands[seat] = deck.held(state.hands[seat], cards, guessed)
         shown |= hands[seat]
     for seat, cards in coming.items():
         for card in without(cards, list(deck.names(hands[seat]))):
@@ -58,19 +58,6 @@ def hands_in_play(
             room = state.variant.tricks - hands[seat].bit_count()
             hands[seat] |= _some(spare & ~hands[seat], room)
     return tuple(hands), shown
-
-
-def held(deck: Deck, hand: Cards, cards: Iterable[Card], guessed: Cards = 0) -> Cards:
-    """Return those cards of a hand that are named, each as often as it is named.
-
-    Of two equal cards, one that is no guess is taken first.
-    """
-    found: Cards = 0
-    for card in cards:
-        free = deck.bits(card) & hand & ~found
-        free = free & ~guessed or free
-        found |= free & -free
-    return found
 
 
 class _Pack:
@@ -97,7 +84,7 @@ class _Pack:
                 cards = without(cards, list(self.deck.names(found)))
                 found = self._add(pile, cards)
                 guessed |= found
-        self._kept = _union([held(self.deck, self.free, proof.shown(seat)) for seat in seats])
+        self._kept = _union([self.deck.held(self.free, proof.shown(seat)) for seat in seats])
         return guessed
 
     def fill_gaps(self) -> tuple[int, Cards]:

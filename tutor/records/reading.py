@@ -1,6 +1,6 @@
 """What all records share when they are read: every mistake told at once, no card there twice."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import ParamSpec, TypeVar
 
 from tutor.cards import Card, Cards
@@ -27,6 +27,13 @@ class Mistakes:
         except DataError as error:
             self.problems += error.problems
             return otherwise
+
+    def each(self, read: Callable[[Node], T], nodes: Iterable[Node]) -> Iterator[T]:
+        """Read every entry of a list; a wrong one does not hide the next."""
+        for node in nodes:
+            found = self.caught(None, read, node)
+            if found is not None:
+                yield found
 
     def tell(self) -> None:
         """Raise DataError if there were any."""

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from tutor.cards import Card, Cards
-from tutor.game.actions import Action, Discard, Give, GoUnder, PlayCard
 from tutor.game.match import Match
 from tutor.game.play import first_leader
 from tutor.game.state import DealState, Said
@@ -78,16 +77,6 @@ def deal_of(state: DealState) -> DealRecord:
 def party_name(variant: Variant, party: int) -> str:
     """Return the key of a side in scores: ``NS``, or the seat of one that plays for itself."""
     return "".join(variant.seats[seat].code for seat in variant.parties[party])
-
-
-def cards_of(action: Action) -> Hand:
-    """Return the cards that an action moves."""
-    match action:
-        case Discard(card=card) | Give(card=card) | PlayCard(card=card):
-            return (card,)
-        case GoUnder(cards=cards):
-            return cards
-    return ()
 
 
 def _named(state: DealState, cards: Cards) -> Hand:

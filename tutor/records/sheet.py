@@ -18,20 +18,20 @@
 Only ``deals`` with their ``dealer`` and, where the game has one, their ``upcard`` are needed.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TypeVar
 
 from tutor.cards import Card
 from tutor.game import actions
-from tutor.game.actions import PlayCard
+from tutor.game.actions import PlayCard, cards_of
 from tutor.game.seats import parse_seat, seat_codes
 from tutor.game.settings import Number, kind_of
 from tutor.game.state import Said
 from tutor.game.variant import Variant
 from tutor.game.variant_file import SETTINGS, is_id, load, shipped
 from tutor.records.reading import Mistakes, Pack, at_most, items, required
-from tutor.records.record import DealRecord, Hand, Record, cards_of, party_name
+from tutor.records.record import DealRecord, Hand, Record, party_name
 from tutor.yamlfile import N_, DataError, Node, Problem, expect_keys, unknown
 
 _RECORD_KEYS = ("variant", "set", "score", "deals")
@@ -135,20 +135,13 @@ class _DealReader:
             dummy=caught((), self._pile, "dummy", variant.dummy),
             widow=caught((), self._pile, "widow", variant.widow),
             stock=caught((), self._pile, "stock", variant.stock_size - variant.upcard),
-            said=tuple(self._each(self._said, caught([], items, node, "said"))),
+            said=tuple(self.mistakes.each(self._said, caught([], items, node, "said"))),
             leader=caught(None, self._leader),
-            tricks=tuple(self._each(self._trick, tricks)),
+            tricks=tuple(self.mistakes.each(self._trick, tricks)),
             nodes=tuple(tricks),
         )
         self.mistakes.tell()
         return deal
-
-    def _each(self, read: Callable[[Node], T], nodes: list[Node]) -> Iterator[T]:
-        """Read every entry of a list; a wrong one does not hide the next."""
-        for node in nodes:
-            found = self.mistakes.caught(None, read, node)
-            if found is not None:
-                yield found
 
     def _seat(self, node: Node, code: str | None = None) -> int:
         code = node.text if code is None else code
@@ -178,17 +171,17 @@ class _DealReader:
         hands = [items(node, code) for code in codes]
         for hand, size, code in zip(hands, sizes, codes, strict=True):
             at_most(node.mapping.get(code, node), len(hand), size)
-        return tuple(tuple(self._each(self._dealt, hand)) for hand in hands)
+        return tuple(tuple(self.mistakes.each(self._dealt, hand)) for hand in hands)
 
     def _pile(self, key: str, size: int) -> Hand:
         nodes = items(self.node, key)
         at_most(self.node.mapping.get(key, self.node), len(nodes), size)
-        return tuple(self._each(self._dealt, nodes))
+        return tuple(self.mistakes.each(self._dealt, nodes))
 
     def _trick(self, node: Node) -> Hand:
         if not node.items:
             raise DataError([node.problem(N_("a trick has at least one card"))])
-        return tuple(self._each(self._played, node.items))
+        return tuple(self.mistakes.each(self._played, node.items))
 
     def _dealt(self, node: Node) -> Card:
         return self.dealt.take(_card(node), node)

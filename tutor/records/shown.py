@@ -5,10 +5,20 @@ from typing import NamedTuple
 
 from tutor.cards import JOKER, Card
 from tutor.game import sides
-from tutor.game.actions import Action, Call, Give, GoAlone, GoUnder, MakeBid, OrderUp, Pass
+from tutor.game.actions import (
+    Action,
+    Call,
+    Give,
+    GoAlone,
+    GoUnder,
+    MakeBid,
+    OrderUp,
+    Pass,
+    cards_of,
+)
 from tutor.game.bids import BidKind
 from tutor.game.variant import Variant
-from tutor.records.record import DealRecord, cards_of
+from tutor.records.record import DealRecord
 
 
 class Played(NamedTuple):

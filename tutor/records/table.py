@@ -17,15 +17,15 @@ from tutor.game.actions import (
     PlayCard,
     PlayOn,
     Together,
+    cards_of,
 )
 from tutor.game.claim import SWAPPED
-from tutor.game.customs import PickUp
-from tutor.game.engine import carry_out, judge, legal_actions, stage_of, stages
+from tutor.game.engine import can_happen, carry_out, judge, legal_actions, legal_options, stages
 from tutor.game.rule import RuleViolation
 from tutor.game.state import DealState, Phase, with_hand
 from tutor.game.variant import Variant
-from tutor.records.hands import hands_in_play, held, lay
-from tutor.records.record import DealRecord, cards_of
+from tutor.records.hands import hands_in_play, lay
+from tutor.records.record import DealRecord
 from tutor.records.shown import Played, joker_holder
 from tutor.yamlfile import N_, DataError, Node
 
@@ -128,12 +128,12 @@ class Table:
         coming = self._to_come(state.to_act)
         if state.contract is None and state.to_act == joker_holder(state.variant, self.deal):
             coming.append(JOKER)
-        choice = state.hand & ~held(self.deck, state.hand, coming, self.guessed)
+        choice = state.hand & ~self.deck.held(state.hand, coming, self.guessed)
         due = 1
         if state.phase is Phase.DISCARD:
             due = state.hand.bit_count() - sides.full_hand(state, state.to_act)
-            if _must_hold_upcard(state):
-                choice = choice & ~state.deal.upcard or choice
+            if Keep() not in legal_actions(state):
+                choice = choice & legal_options(state) or choice
         if choice.bit_count() < due:  # an equal card, or none that fits, will come from elsewhere
             choice = state.hand or self.deck.all
         if choice.bit_count() > due:
@@ -175,7 +175,9 @@ class Table:
         legal, violation = self._verdict(seat, action)
         self.decisions.append(Decision(state, seat, action, legal, violation))
         acting = state if seat == state.to_act else state._replace(to_act=seat, leader=seat)
-        if _can_happen(acting, action):
+        is_no_trump = isinstance(action, Call) and action.trump.suit is None
+        has_place = not (is_no_trump and state.variant.jokers)  # what would the joker be?
+        if has_place and can_happen(acting, action):
             self.state = acting
             self._carry_out(action)
 
@@ -190,7 +192,7 @@ class Table:
         state = self.state
         if seat != state.to_act:
             return (), judge(state, action, seat)
-        guessed = self.guessed & ~held(self.deck, state.hand, cards_of(action), self.guessed)
+        guessed = self.guessed & ~self.deck.held(state.hand, cards_of(action), self.guessed)
         if isinstance(action, Give):  # an equal card that came from the partner is not given back
             guessed &= ~self.deck.bits(action.card)
         if not state.hand & guessed:
@@ -219,7 +221,7 @@ class Table:
         """Let a hand that went under find in the stock what it shows later."""
         stock, seat = before.deal.stock, before.to_act
         found = self.state.hands[seat] & ~before.hand
-        shown = held(self.deck, stock, self._to_come(seat))
+        shown = self.deck.held(stock, self._to_come(seat))
         chosen = sum([*bits(shown), *bits(found & ~shown)][:SWAPPED])
         left = self.state.deal.stock & ~chosen | found & ~chosen
         hand = self.state.hands[seat] & ~found | chosen
@@ -254,26 +256,6 @@ class Table:
         owed = state.hands[seat] & ~self.guessed & state.led
         if owed:
             self.reneges.append(found._replace(proof=state.order.highest_first(owed)[0]))
-
-
-def _must_hold_upcard(state: DealState) -> bool:
-    """Whether a dealer can neither leave the upcard nor lay it aside."""
-    must_take = state.variant.pick_up is PickUp.COMPULSORY
-    return must_take and not state.variant.may_bury_upcard and not state.aside
-
-
-def _can_happen(state: DealState, action: Action) -> bool:
-    """Whether an action can be done at this moment, allowed or not."""
-    stage = stage_of(state)
-    if stage is None or not stage.find(state.variant, action):
-        return False
-    match action:
-        case Call(trump=trump):
-            return trump.suit is not None or not state.variant.jokers  # what would a joker be?
-        case Discard() | Give() | GoUnder():
-            cards = cards_of(action)
-            return held(state.variant.deck, state.hand, cards).bit_count() == len(cards)
-    return True
 
 
 def replayed(variant: Variant, deal: DealRecord) -> Table:
