@@ -103,8 +103,8 @@ def test_the_cards_of_an_explanation_change_with_the_deal(language: str, suit: S
 
 WHY = [
     # trump, trick, what must be said of the winner, what must not
-    ("NT", "9S AS KS QS", "highest card of spades, the suit that was led", "trump"),
-    ("NT", "9S AH KD QC", "highest card of spades, the suit that was led", "trump"),
+    ("NT", "9S AS KS QS", "highest card of spades in this trick", "trump"),
+    ("NT", "9S AH KD QC", "highest card of spades in this trick", "trump"),
     ("H", "9S AS KS QS", "highest card of spades", "highest trump"),
     ("H", "KD AD JS", "highest card of diamonds", "highest trump"),
     ("S", "JH AH KH QH", "highest card of hearts", "bower"),

@@ -59,10 +59,14 @@ def why_it_wins(order: TrumpOrder, trick: Sequence[Cards], words: Words) -> str:
         return words.say("This is the highest trump in this trick.")
     suit = order.suit_of(card)
     if order.trump is Trump.NONE_LOW:
-        return words.say("Low cards win here, and this is the lowest card of {suit}.", suit=suit)
+        return words.say(
+            "Low cards win here, and this is the lowest card of {suit} in this trick.", suit=suit
+        )
     if order.trumps:
-        return words.say("No trump was played, and this is the highest card of {suit}.", suit=suit)
-    return words.say("This is the highest card of {suit}, the suit that was led.", suit=suit)
+        return words.say(
+            "No trump was played, and this is the highest card of {suit} in this trick.", suit=suit
+        )
+    return words.say("This is the highest card of {suit} in this trick.", suit=suit)
 
 
 def why_it_loses(order: TrumpOrder, trick: Sequence[Cards], place: int, words: Words) -> str:

@@ -72,10 +72,12 @@ def said_shortly(action: Action, words: Words, *, by_dealer: bool = False) -> st
     match action:
         case Pass():
             return words.say("pass")
-        case OrderUp() if by_dealer:
-            return words.say("take up")
-        case OrderUp(alone=alone):
-            return words.say("order up, alone") if alone else words.say("order up")
+        case OrderUp(alone=True):
+            return words.say("take up, alone") if by_dealer else words.say("order up, alone")
+        case OrderUp():
+            return words.say("take up") if by_dealer else words.say("order up")
+        case Call(trump=trump, alone=True):
+            return words.say("{trump}, alone", trump=trump)
         case Call(trump=trump):
             return words.trump(trump)
         case MakeBid(bid=bid):
