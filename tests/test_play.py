@@ -23,7 +23,7 @@ from tutor.game.engine import (
     judge,
     legal_actions,
 )
-from tutor.game.position import at_call, in_play, reveal
+from tutor.game.position import at_call, in_play
 from tutor.game.rule import Fact, Rule
 from tutor.game.state import DealState, Phase
 from tutor.trumps import SUIT_TRUMPS, Trump
@@ -414,11 +414,3 @@ def test_the_bidding_can_be_laid_out_after_some_passes() -> None:
     assert (turn(state), state.round) == ("W", 2)
     assert set(PACK.names(state.hand)) == set(hand)
     assert PACK.names(state.deal.upcard) == parse_cards("10H")
-
-
-def test_a_card_of_a_hand_that_was_not_known_can_be_shown_and_played() -> None:
-    state = trick(variant(), "H", "AS", "9S")
-    shown = reveal(state, 2, Card.parse("KS"))
-    assert PACK.names(shown.hands[2]) == parse_cards("KS")
-    assert reveal(shown, 2, Card.parse("KS")) == shown
-    assert turn(after(shown, "E 9S", "S KS")) == "W"

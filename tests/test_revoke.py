@@ -3,13 +3,17 @@
 import pytest
 
 from tutor.cards import Card, parse_cards
+from tutor.corpus import Corpus
 from tutor.game.actions import Call, Pass, PlayCard, Together
 from tutor.game.engine import apply, carry_out, judge, start
+from tutor.game.match import Match
 from tutor.game.revoke import Renege, Ruling, Shown, call, may_put_right, put_right, reneges, ruled
-from tutor.game.scoring import Outcome, outcome
+from tutor.game.scoring import Outcome, outcome, revoke_points, revoke_worth
 from tutor.game.state import DealState, Phase
 from tutor.game.variant_file import load
+from tutor.narrate import outcome_told
 from tutor.trumps import Trump
+from tutor.words import Words
 
 HANDS = ("AH KH 9C 10C QD", "JH JD AS KS QS", "9H AD KD JC 9D", "AC KC QC 10H 10D")
 NORTH, EAST, SOUTH, WEST = range(4)
@@ -124,3 +128,33 @@ def test_a_penalty_ends_the_deal_or_is_added_to_it() -> None:
         alone = outcome(state).points
         assert found.points == (expected or (alone[0], alone[1] + 2))
     assert ruled(state, ()) == Outcome(alone, 1, outcome(state).maker_tricks, outcome(state).worth)
+
+
+def test_two_reneges_in_one_trick_are_told_in_order_and_both_can_be_put_right() -> None:
+    state = played(dealt(), "JH AD 10H QD")
+    assert [each.seat for each in reneges(state)] == [SOUTH, NORTH]
+    both = played(dealt(), "JH AD QC")
+    assert [each.seat for each in reneges(both)] == [SOUTH, WEST]
+    assert may_put_right(both, SOUTH) and may_put_right(both, WEST)
+
+
+@pytest.mark.parametrize("pass_out", ["same_dealer", "next_dealer"])
+def test_a_deal_that_ends_at_a_renege_was_not_passed(pass_out: str) -> None:
+    state = played(dealt(f"pass_out={pass_out}"), "JH AD 10H 9C")
+    found = ruled(state, (call(state, EAST, SOUTH),))
+    assert found.points == (0, 2)
+    assert outcome_told(state, found, NORTH, Corpus(Words())) == (
+        "Makers: East and West. Tricks: 1.",
+        "If a renege is found and can no longer be put right, there is a penalty.",
+    )
+    match = Match.begin(state.variant, NORTH).after(found)
+    assert (match.dealer, match.score) == (EAST, (0, 2))
+
+
+@pytest.mark.parametrize("offender", [0, 1, 2])
+def test_each_for_oneself_the_offender_alone_pays(offender: int) -> None:
+    variant = load("three-handed", ["revoke_from_offender=2", "revoke_to_opponents=0"])
+    points = revoke_points(variant, 0, offender, alone=False)
+    assert points == tuple(-2 if seat == offender else 0 for seat in range(3))
+    worth = revoke_worth(variant, by_makers=offender == 0)
+    assert (worth.makers, worth.defenders) == ((-2, 0) if offender == 0 else (0, -2))

@@ -270,4 +270,16 @@ def test_the_cards_of_a_hand_can_be_sorted_for_any_seat() -> None:
 
 
 def test_a_place_is_empty_until_something_happens_there() -> None:
-    assert look(table("H", "", "9S", S), S).places == tuple(Place(seat) for seat in range(4))
+    places = look(table("H", "", "9S", S), S).places
+    assert places == tuple(Place(seat, is_partner=seat == N) for seat in range(4))
+
+
+@pytest.mark.parametrize(
+    ("name", "viewer", "partners"),
+    [("standard", S, [N]), ("two-handed", 0, []), ("three-handed", 0, []), ("napoleon", 2, [])],
+)
+def test_only_who_scores_with_the_viewer_is_a_partner(
+    name: str, viewer: int, partners: list[int]
+) -> None:
+    scene = look(deal(load(name), 0, Random(1)), viewer)
+    assert [place.seat for place in scene.places if place.is_partner] == partners

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from tutor.cards import Card, Cards, Suit
+from tutor.game import sides
 from tutor.game.actions import Action
 from tutor.game.state import DealState, Phase, Trick
 from tutor.trumps import Trump, TrumpOrder
@@ -45,6 +46,7 @@ class Place(NamedTuple):
     said: Action | None = None
     leads: bool = False
     wins: bool = False
+    is_partner: bool = False
     is_dealer: bool = False
     is_maker: bool = False
     is_out: bool = False
@@ -84,7 +86,7 @@ def look(
     shows_upcard = is_whole_deal and state.phase is Phase.BIDDING
     return Scene(
         viewer=viewer,
-        places=tuple(_place(state, seat, trick) for seat in range(state.variant.players)),
+        places=tuple(_place(state, seat, viewer, trick) for seat in range(state.variant.players)),
         hand=sorted_hand(state, state.hands[viewer]),
         trump=state.contract.order.trump if state.contract else None,
         upcard=upcard[0] if shows_upcard else None,
@@ -130,35 +132,27 @@ def _on_table(state: DealState, at_last_trick: bool) -> Trick | None:
         return state.tricks[-1]
     if not state.trick or state.contract is None:
         return None
-    active = _active(state)
-    first = active.index(state.leader)
-    ahead = active[(first + state.order.ahead(state.trick)) % len(active)]
-    return Trick(state.leader, state.trick, ahead)
+    seats = sides.seats_in_play(state.variant, state.contract.out, state.leader)
+    return Trick(state.leader, state.trick, seats[state.order.ahead(state.trick)])
 
 
-def _active(state: DealState) -> list[int]:
-    out = state.contract.out if state.contract else 0
-    return [seat for seat in range(state.variant.players) if not out >> seat & 1]
-
-
-def _place(state: DealState, seat: int, trick: Trick | None) -> Place:
+def _place(state: DealState, seat: int, viewer: int, trick: Trick | None) -> Place:
     contract = state.contract
-    active = _active(state)
-    card = None
-    if trick is not None and seat in active:
-        turn = (active.index(seat) - active.index(trick.leader)) % len(active)
-        if turn < len(trick.cards):
-            (card,) = state.variant.deck.names(trick.cards[turn])
-    is_complete = trick is not None and len(trick.cards) == len(active)
+    out = contract.out if contract else 0
+    seats = sides.seats_in_play(state.variant, out, trick.leader if trick else 0)
+    played = dict(zip(seats, trick.cards, strict=False)) if trick else {}
+    (card,) = state.variant.deck.names(played[seat]) if seat in played else (None,)
+    is_complete = len(played) == len(seats)
     return Place(
         seat,
         card=card,
         said=_said(state, seat) if state.phase is Phase.BIDDING else None,
         leads=trick is not None and seat == trick.leader,
         wins=is_complete and trick is not None and seat == trick.winner,
+        is_partner=bool(sides.partners(state.variant, viewer) >> seat & 1),
         is_dealer=bool(state.deal.upcard) and seat == state.deal.dealer,
         is_maker=contract is not None and bool(state.deal.upcard) and seat == contract.maker,
-        is_out=seat not in active,
+        is_out=seat not in seats,
     )
 
 

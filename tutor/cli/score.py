@@ -68,7 +68,11 @@ def score(
         print_json({"makers": found.makers, "defenders": found.defenders, "text": text})
         return
     print_text(words.say("Makers: {points:points}", points=found.makers))
-    if game.sides is Sides.EACH and game.players > 2:
+    is_each = game.sides is Sides.EACH and game.players > 2
+    if is_each and revoke == "defenders":
+        said = words.say("Defender who reneged: {points:points}", points=found.defenders)
+        print_text(said)
+    elif is_each:
         print_text(words.say("Each defender: {points:points}", points=found.defenders))
     else:
         print_text(words.say("Defenders: {points:points}", points=found.defenders))

@@ -19,7 +19,7 @@ def speaker(state: DealState) -> int | None:
     At most one seat a side plays alone (the fact sheet's standard source, S4).
     """
     variant, contract = state.variant, state.contract
-    if contract is None or contract.bid is not None or not variant.alone:
+    if contract is None or contract.bid is not None:
         return None
     closed = contract.lone | contract.out
     for each in state.said:

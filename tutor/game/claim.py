@@ -30,8 +30,6 @@ def speaker(state: DealState) -> int | None:
     variant = state.variant
     if state.contract is not None or state.calls:
         return None
-    if variant.misdeal_claim is MisdealClaim.NONE and not variant.go_under:
-        return None
     answered = {each.seat for each in state.said if isinstance(each.action, PlayOn | GoUnder)}
     for step in range(1, variant.players + 1):
         seat = (state.deal.dealer + step) % variant.players

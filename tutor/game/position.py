@@ -58,14 +58,6 @@ def at_call(
     return with_hand(state, state.to_act, mask & ~up)
 
 
-def reveal(state: DealState, seat: int, card: Card) -> DealState:
-    """Put a card into a hand that was not known, so that it can be played from there."""
-    copies = state.variant.deck.bits(card)
-    if state.hands[seat] & copies:
-        return state
-    return with_hand(state, seat, state.hands[seat] | copies & -copies)
-
-
 def _one_by_one(variant: Variant, cards: Iterable[Card]) -> tuple[Cards, ...]:
     placed: list[Cards] = []
     for card in cards:

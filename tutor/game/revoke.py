@@ -1,13 +1,13 @@
 """A renege that was let through: found, put right in time, called, and what it costs."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from tutor.cards import Card, Cards
+from tutor.game import sides
 from tutor.game.customs import RevokeWindow
-from tutor.game.scoring import Outcome, outcome
+from tutor.game.scoring import Outcome, outcome, revoke_points, revoke_worth, to_others, tricks_of
 from tutor.game.state import DealState, Phase, Trick, with_hand
-from tutor.game.variant import Variant
 
 
 class Shown(NamedTuple):
@@ -50,11 +50,12 @@ def reneges(state: DealState) -> tuple[Renege, ...]:
     for number in reversed(range(len(tricks))):
         seats = _order_of_play(state, tricks[number])
         led = state.order.follows[tricks[number].cards[0].bit_length() - 1]
-        for seat, bit in zip(seats, tricks[number].cards, strict=False):
+        played = list(zip(seats, tricks[number].cards, strict=False))
+        for seat, bit in reversed(played):
             owed = later[seat] & led
             if not bit & led and owed:
                 found.append(_renege(state, tricks, number, seat, bit, owed))
-        for seat, bit in zip(seats, tricks[number].cards, strict=False):
+        for seat, bit in played:
             later[seat] |= bit
     return tuple(reversed(found))
 
@@ -65,8 +66,7 @@ def may_put_right(state: DealState, seat: int) -> bool:
     The trick must not be gathered yet; then nobody has played to the next one either.
     """
     is_open = state.variant.revoke_window is RevokeWindow.GATHERED
-    last = reneges(state)[-1:]
-    is_here = any(each.seat == seat and each.trick == len(state.tricks) for each in last)
+    is_here = any(each.seat == seat and each.trick == len(state.tricks) for each in reneges(state))
     return is_open and is_here and state.phase is Phase.PLAY
 
 
@@ -90,38 +90,35 @@ def call(state: DealState, caller: int, accused: int) -> Ruling:
 
     Without such a renege the caller's opponents get what a false call costs (MEET).
     """
-    variant = state.variant
+    variant, contract = state.variant, state.contract
+    assert contract is not None
     gathered = len(state.tricks)
     found = [each for each in reneges(state) if each.seat == accused and each.trick < gathered]
     if not found:
-        return Ruling(None, _to_others(state, caller, variant.revoke_false_call), False)
-    contract = state.contract
-    assert contract is not None
-    reward = variant.revoke_loner if contract.lone else variant.revoke_to_opponents
-    points = list(_to_others(state, accused, reward))
-    points[variant.party(accused)] -= variant.revoke_from_offender
-    return Ruling(found[0], tuple(points), variant.revoke_ends_deal)
+        price = variant.revoke_false_call
+        return Ruling(None, to_others(variant, contract.maker, caller, price), False)
+    points = revoke_points(variant, contract.maker, accused, alone=bool(contract.lone))
+    return Ruling(found[0], points, variant.revoke_ends_deal)
 
 
 def ruled(state: DealState, rulings: tuple[Ruling, ...]) -> Outcome:
     """Return what a deal scores with its rulings: the penalty alone where it ends the deal."""
-    variant = state.variant
-    ends = any(each.ends_deal for each in rulings)
-    nothing = Outcome((0,) * len(variant.parties))
-    played = nothing if ends else outcome(state)
-    points = tuple(
-        played.points[party] + sum(each.points[party] for each in rulings)
-        for party in range(len(variant.parties))
-    )
-    return Outcome(points, played.maker, played.maker_tricks, played.worth, played.is_loner)
+    ending = next((each.renege for each in rulings if each.renege and each.ends_deal), None)
+    played = _broken_off(state, ending.seat) if ending else outcome(state)
+    points = tuple(map(sum, zip(played.points, *(each.points for each in rulings), strict=True)))
+    return replace(played, points=points)
 
 
-def _to_others(state: DealState, seat: int, points: int) -> tuple[int, ...]:
-    """Give points to every party that does not play together with a seat."""
-    contract, variant = state.contract, state.variant
+def _broken_off(state: DealState, offender: int) -> Outcome:
+    """Return the end of a deal that stops at a renege: what was played brings no points."""
+    variant, contract = state.variant, state.contract
     assert contract is not None
-    own = variant.side(seat, contract.maker)
-    return tuple(0 if own >> party[0] & 1 else points for party in variant.parties)
+    makers = variant.side(contract.maker, contract.maker)
+    penalty = revoke_worth(
+        variant, by_makers=bool(makers >> offender & 1), alone=bool(contract.lone)
+    )
+    nothing = (0,) * len(variant.parties)
+    return Outcome(nothing, variant.party(contract.maker), tricks_of(state, makers), penalty)
 
 
 def _renege(
@@ -139,9 +136,7 @@ def _renege(
     return Renege(number, seat, deck.names(bit)[0], led, proof)
 
 
-def _order_of_play(state: DealState, trick: Trick) -> list[int]:
+def _order_of_play(state: DealState, trick: Trick) -> tuple[int, ...]:
     """Return the seats that play to a trick, its leader first."""
-    variant: Variant = state.variant
     assert state.contract is not None
-    seats = [(trick.leader + step) % variant.players for step in range(variant.players)]
-    return [seat for seat in seats if not state.contract.out >> seat & 1]
+    return sides.seats_in_play(state.variant, state.contract.out, trick.leader)

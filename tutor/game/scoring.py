@@ -121,12 +121,28 @@ def _stakes(variant: Variant, bid: Bid) -> tuple[int, int]:
 
 
 def revoke_worth(variant: Variant, *, by_makers: bool, alone: bool = False) -> Worth:
-    """Return the penalty for a renege: points to the other side, or off the offender's score."""
-    others = variant.revoke_loner if alone else variant.revoke_to_opponents
-    offender = -variant.revoke_from_offender
-    makers, defenders = (offender, others) if by_makers else (others, offender)
+    """Return the penalty for a renege: points to the other side, or off the offender's score.
+
+    Where each defender has a score, ``defenders`` is what a defender who reneged gets.
+    """
+    maker, defender = 0, 1  # any two seats that are opponents
+    points = revoke_points(variant, maker, maker if by_makers else defender, alone=alone)
     clause = "irregularities.renege-loner" if alone else "irregularities.renege-penalty"
-    return Worth(clause, makers, defenders)
+    return Worth(clause, points[variant.party(maker)], points[variant.party(defender)])
+
+
+def revoke_points(variant: Variant, maker: int, offender: int, *, alone: bool) -> tuple[int, ...]:
+    """Return the penalty by party; of players who only oppose together, the offender alone pays."""
+    reward = variant.revoke_loner if alone else variant.revoke_to_opponents
+    points = list(to_others(variant, maker, offender, reward))
+    points[variant.party(offender)] -= variant.revoke_from_offender
+    return tuple(points)
+
+
+def to_others(variant: Variant, maker: int, seat: int, points: int) -> tuple[int, ...]:
+    """Give points to every party that does not play together with a seat in this deal."""
+    own = variant.side(seat, maker)
+    return tuple(0 if own >> party[0] & 1 else points for party in variant.parties)
 
 
 def outcome(state: DealState) -> Outcome:
@@ -136,7 +152,7 @@ def outcome(state: DealState) -> Outcome:
     if contract is None:
         return _thrown_in(state)
     makers = variant.side(contract.maker, contract.maker)
-    tricks = sum(count for seat, count in enumerate(state.taken) if makers >> seat & 1)
+    tricks = tricks_of(state, makers)
     deal_worth = worth(
         variant,
         tricks,
@@ -153,6 +169,11 @@ def outcome(state: DealState) -> Outcome:
         deal_worth,
         is_loner=bool(contract.lone & makers),
     )
+
+
+def tricks_of(state: DealState, seats: int) -> int:
+    """Return how many tricks a set of seats has taken so far."""
+    return sum(count for seat, count in enumerate(state.taken) if seats >> seat & 1)
 
 
 def shared_out(variant: Variant, maker: int, deal_worth: Worth) -> tuple[int, ...]:

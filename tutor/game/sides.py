@@ -16,6 +16,12 @@ def partner(variant: Variant, seat: int) -> int | None:
     return found.bit_length() - 1 if found else None
 
 
+def seats_in_play(variant: Variant, out: int, first: int) -> tuple[int, ...]:
+    """Return who plays in a deal, clockwise from a seat; ``out`` is the set of the others."""
+    seats = ((first + step) % variant.players for step in range(variant.players))
+    return tuple(seat for seat in seats if not out >> seat & 1)
+
+
 def with_lone(contract: Contract, variant: Variant, seat: int) -> Contract:
     """Let a seat play alone: those on its side sit out."""
     others = variant.side(seat, contract.maker) & ~(1 << seat)

@@ -79,9 +79,8 @@ def _sides(left: Text, middle: Text, right: Text, columns: int) -> Text:
 
 
 def _tags(place: Place, scene: Scene, words: Words) -> list[str]:
-    partner = (scene.viewer + 2) % 4
     tags = [
-        (place.seat == partner and scene.taken is not None, words.say("your partner")),
+        (place.is_partner and scene.taken is not None, words.say("your partner")),
         (place.is_dealer, words.say("dealer")),
         (place.is_maker, words.say("made trump")),
         (place.is_out, words.say("sits out")),
