@@ -1,19 +1,41 @@
 """All commands, built in the language of the call."""
 
+from collections.abc import Iterable
+from importlib import import_module
+
 import click
 
 from tutor import __version__
-from tutor.cli import book, learn, replay, score, settle, validate
 from tutor.cli.help import Program
 from tutor.cli.start import Call
 from tutor.i18n import LANGUAGES
+
+MODULES = {
+    "check": "settle",
+    "learn": "learn",
+    "rank": "settle",
+    "replay": "replay",
+    "rules": "book",
+    "score": "score",
+    "trick": "settle",
+    "validate": "validate",
+    "variants": "book",
+}
+"""The module of each command; it is loaded when the command is asked for, not before."""
 
 
 def build(call: Call) -> Program:
     """Return the program with every command; the language is settled before."""
     say = call.words.say
-    program = Program(
+
+    def command(name: str) -> click.Command:
+        module = import_module(f"tutor.cli.{MODULES[name]}")
+        commands: Iterable[click.Command] = module.commands(call)
+        return next(each for each in commands if each.name == name)
+
+    return Program(
         call.words,
+        dict.fromkeys(MODULES, command),
         name="euchre-tutor",
         help=say("Learn to play euchre: lessons, rules and answers for the card table."),
         context_settings={"help_option_names": ["-h", "--help"], "obj": call},
@@ -42,10 +64,6 @@ def build(call: Call) -> Program:
         ],
         callback=lambda **_: None,
     )
-    for module in (learn, book, settle, score, replay, validate):
-        for command in module.commands(call):
-            program.add_command(command)
-    return program
 
 
 def _version(ctx: click.Context, option: click.Parameter, value: bool) -> None:

@@ -1,6 +1,6 @@
 """click's help pages, measured and wrapped in terminal cells."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import click
@@ -53,14 +53,34 @@ class Command(click.Command):
 
 
 class Program(click.Group):
-    """The group of commands; mistakes in files are told in full, never as a traceback."""
+    """The group of commands; mistakes in files are told in full, never as a traceback.
+
+    ``loaders`` makes each command by its name when it is asked for.
+    """
 
     context_class = CellContext
     command_class = Command
 
-    def __init__(self, words: Words, **attributes: Any) -> None:
+    def __init__(
+        self, words: Words, loaders: Mapping[str, Callable[[str], click.Command]], **attributes: Any
+    ) -> None:
         super().__init__(**attributes)
         self.words = words
+        self._loaders = loaders
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(self._loaders)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        return self._loaders[cmd_name](cmd_name) if cmd_name in self._loaders else None
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.NoSuchCommand as error:  # click knows only the commands already loaded
+            raise click.NoSuchCommand(args[0], possibilities=self._loaders, ctx=ctx) from error
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
