@@ -786,6 +786,19 @@ def test_the_facts_of_every_refusal_can_be_written_as_json() -> None:
         )
 
 
+@pytest.mark.parametrize("typed", ["चिड़ी", "चिडी", " ♣ ", "c", "Clubs"])
+def test_trump_is_read_as_cards_are(run: Run, typed: str) -> None:
+    answer = run("rank", "--lang", "hi", "--json", "--trump", typed)
+    assert answer.code == 0 and answer.json["trump"][0] == "JC"
+
+
+def test_a_game_of_ones_own_is_not_described_as_ours(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "railroad.yaml"
+    file.write_text("extends: standard\n", encoding="utf-8")
+    answer = run("variants", str(file))
+    assert answer.code == 0 and "joker" not in answer.out.split("=")[0]
+
+
 def test_a_bad_byte_does_not_end_a_lesson(tmp_path: Path) -> None:
     call = ("--lang", "en", "learn")
     bad = process(tmp_path / "a", call, typed=b"\xff\n1\n1\n")

@@ -49,7 +49,7 @@ def works(progress: Progress) -> bool:
 
 def test_a_new_learner_has_done_nothing(tmp_path: Path) -> None:
     progress = Progress(tmp_path / "p.sqlite")
-    assert (remembered(progress), progress.is_new, progress.trouble) == (NOTHING, True, "")
+    assert (remembered(progress), progress.trouble) == (NOTHING, "")
 
 
 def test_no_file_is_made_before_there_is_something_to_keep(tmp_path: Path) -> None:
@@ -60,7 +60,7 @@ def test_no_file_is_made_before_there_is_something_to_keep(tmp_path: Path) -> No
 def test_progress_survives_reopening(tmp_path: Path) -> None:
     written(Progress(tmp_path / "p.sqlite"))
     again = Progress(tmp_path / "p.sqlite")
-    assert (remembered(again), again.is_new, again.trouble) == (ALL, False, "")
+    assert (remembered(again), again.trouble) == (ALL, "")
 
 
 def test_without_a_file_progress_lasts_as_long_as_the_program() -> None:
@@ -90,14 +90,6 @@ def test_a_lesson_that_is_done_begins_anew_and_stays_done(tmp_path: Path) -> Non
     assert (progress.lesson_step("first-card"), progress.is_done("first-card")) == ("", True)
     progress.set_step("first-card", "alone")
     assert (progress.lesson_step("first-card"), progress.is_done("first-card")) == ("alone", True)
-
-
-def test_a_choice_of_the_language_is_not_yet_a_lesson(tmp_path: Path) -> None:
-    progress = Progress(tmp_path / "p.sqlite")
-    progress.choose("language", "th")
-    assert progress.is_new
-    progress.set_step("first-card", "shown")
-    assert not progress.is_new
 
 
 @pytest.mark.parametrize("name", ["'; DROP TABLE lesson; --", "हात", "", "a\nb"])
@@ -288,3 +280,15 @@ def test_a_file_that_is_locked_for_long_stops_nothing(
         assert works(Progress(file))
     written(progress)
     assert (remembered(progress), progress.choice("colours")) == (ALL, "four")
+
+
+def test_reading_what_is_remembered_writes_nothing(tmp_path: Path) -> None:
+    """Another program run at the same time must not have to wait."""
+    file = tmp_path / "p.sqlite"
+    written(Progress(file))
+    before = file.read_bytes()
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        again = Progress(file)
+        assert (remembered(again), again.trouble) == (ALL, "")
+    assert file.read_bytes() == before

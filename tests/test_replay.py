@@ -1,13 +1,14 @@
 """A record is replayed as the engine judges it, whatever of it is known."""
 
 import json
+import os
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tests.deals import variant
@@ -76,6 +77,7 @@ def test_what_is_judged_of_a_known_deal_is_what_the_engine_says(
 
 
 @given(st.sampled_from(GAMES), SEEDS, st.booleans())
+@example(("bid-euchre-joker",), 228, False)
 @settings(max_examples=300, deadline=None)
 def test_of_a_half_known_deal_nothing_false_is_said(
     game: tuple[str, ...], seed: int, reneges: bool
@@ -577,3 +579,22 @@ def test_written_records_give_the_same_answers(tmp_path: Path) -> None:
         again = tmp_path / f"{name}.yaml"
         again.write_text(write_sheet(read_sheet(parse(text, name))), encoding="utf-8")
         assert answers(again) == answers(FOLDER / f"{name}.yaml")
+
+
+@pytest.mark.parametrize(
+    ("dealer", "told"), [("E", "East: take up, alone"), ("N", "East: order up, alone")]
+)
+def test_playing_alone_is_told_of_whoever_makes_trump(
+    dealer: str, told: str, tmp_path: Path
+) -> None:
+    passes = "S pass, W pass, N pass, " if dealer == "E" else ""
+    file = tmp_path / "deal.yaml"
+    said = f"said: [{passes}E order_up alone]"
+    file.write_text(f"deals: [{{dealer: {dealer}, upcard: 9C, {said}}}]\n", encoding="utf-8")
+    assert told in run("replay", str(file))[1]
+
+
+def test_a_pipe_is_no_record(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "deal.yaml")
+    code, _, err = run("replay", str(tmp_path / "deal.yaml"))
+    assert (code, "not a regular file" in err) == (2, True)

@@ -22,7 +22,7 @@ def test_messages_are_found_by_their_markers(tmp_path: Path) -> None:
     (tmp_path / "m.py").write_text(
         'N_("plain")\nNC_("suit", "clubs")\nNC_("card", "ace of clubs")\n'
         'NN_("count", "{n} trick", "{n} tricks")\n'
-        'words.say("Your turn.")\nwords.count_say(n, "{n} left", "{n} are left")\n'
+        'words.say("Your turn.")\n'
         'print("no message")\n',
         encoding="utf-8",
     )
@@ -34,7 +34,6 @@ def test_messages_are_found_by_their_markers(tmp_path: Path) -> None:
         ("card oblique", "ace of clubs"),
         ("count", ("{n} trick", "{n} tricks")),
         (None, "Your turn."),
-        (None, ("{n} left", "{n} are left")),
     }
 
 

@@ -18,7 +18,6 @@ KEYWORDS: dict[str, Any] = {
     "NC_": ((1, "c"), 2),
     "NN_": ((1, "c"), 2, 3),
     "say": None,
-    "count_say": (2, 3),
 }
 """The functions that mark a message, and which arguments hold context, singular and plural."""
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from tutor.cards import Card
 from tutor.game.actions import Action, GoAlone, PlayCard, Together
-from tutor.game.engine import apply, carry_out, judge
+from tutor.game.engine import apply, judge
 from tutor.game.seats import parse_seat
 from tutor.game.state import DealState, Phase, with_hand
 from tutor.game.variant import Variant
@@ -102,9 +102,12 @@ def _drawn(state: DealState, seat: int, card: Card) -> DealState:
     return with_hand(state, seat, unseen & -unseen)
 
 
-def answered(state: DealState, action: Action) -> DealState:
-    """Carry out the learner's answer, right or wrong, as it would happen on the table."""
-    return carry_out(state, action)
+def done(state: DealState, step: Step) -> DealState:
+    """Do what a step asks for, and what follows it; raises DataError where that breaks a rule."""
+    state = apply(state, step.right[0])
+    for scripted in step.then:
+        state = perform(state, scripted)
+    return state
 
 
 def check(lesson: Lesson) -> Iterator[Problem]:
@@ -165,10 +168,7 @@ def _check_action(state: DealState, step: Step) -> Generator[Problem, None, Deal
     ]
     if forbidden:
         raise DataError(forbidden)
-    state = answered(state, step.right[0])
-    for scripted in step.then:
-        state = perform(state, scripted)
-    return state
+    return done(state, step)
 
 
 def _check_traps(state: DealState, step: Step) -> Iterator[Problem]:

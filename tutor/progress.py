@@ -30,11 +30,6 @@ class Progress:
         if is_there:
             self._open()
 
-    @property
-    def is_new(self) -> bool:
-        """Whether nothing has been learned yet."""
-        return not self._one("SELECT COUNT(*) FROM lesson WHERE id <> ?", "").strip("0")
-
     def lesson_step(self, lesson: str) -> str:
         """Return the step a lesson was left at, empty when it has none."""
         return self._one("SELECT step FROM lesson WHERE id = ?", lesson)
@@ -100,8 +95,9 @@ def _open(file: Path) -> sqlite3.Connection:
         found = store.execute("PRAGMA user_version").fetchone()[0]
         if found > _VERSION:
             raise sqlite3.DatabaseError(f"{file} was written by a newer version")
-        with store:
+        if found < _VERSION:
             store.executescript(f"{_TABLES} PRAGMA user_version = {_VERSION};")
+        store.execute("SELECT 1 FROM lesson, choice LIMIT 1")  # a damaged file is noticed here
     except sqlite3.Error:
         store.close()
         raise

@@ -7,7 +7,7 @@ from enum import StrEnum
 from tutor.corpus import Corpus
 from tutor.game.scoring import outcome
 from tutor.game.state import DealState, Phase
-from tutor.lessons import LEARNER, Ask, Lesson, Step, answered, perform, settle
+from tutor.lessons import LEARNER, Ask, Lesson, Step, done, perform, settle
 from tutor.narrate import outcome_told
 from tutor.questions import Moment, Question, question
 from tutor.scene import Scene
@@ -222,7 +222,5 @@ def _passed_over(state: DealState, step: Step) -> DealState:
     for scripted in step.watch:
         state = perform(state, scripted)
     if step.ask is Ask.ACTION:
-        state = answered(settle(state), step.right[0])
-        for scripted in step.then:
-            state = perform(state, scripted)
+        return done(settle(state), step)
     return state

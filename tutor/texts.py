@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from tutor.i18n import SOURCE_LANGUAGE, Entry, fingerprint
 from tutor.yamlfile import N_, DataError, Node, Problem, expect_keys, read, unknown
@@ -59,7 +59,7 @@ class Prose:
         return entry in self.entries
 
 
-def load(folder: Traversable, file: str, language: str, shape: Shape) -> Prose:
+def load(folder: Path, file: str, language: str, shape: Shape) -> Prose:
     """Read ``folder/<language>/<file>`` beside its English.
 
     What is wrong with the translation is returned with it, and English stands in for what is
@@ -85,7 +85,7 @@ def load(folder: Traversable, file: str, language: str, shape: Shape) -> Prose:
 
 
 def _entries(
-    folder: Traversable, file: str, language: str, shape: Shape
+    folder: Path, file: str, language: str, shape: Shape
 ) -> tuple[dict[str, Node], list[Problem]]:
     try:
         entries = _split(read(folder.joinpath(language, file), f"{folder.name}/{language}/{file}"))

@@ -40,10 +40,6 @@ class Words:
         """Translate an interface message and fill it."""
         return self.fill(self._catalog.gettext(message), facts)
 
-    def count_say(self, n: int, one: str, many: str, **facts: Any) -> str:
-        """Translate a message that depends on a count ``n`` and fill it."""
-        return self.fill(self._catalog.ngettext(one, many, n), {"n": n, **facts})
-
     def fill(self, template: str, facts: Mapping[str, Any]) -> str:
         """Fill the placeholders of a text: facts, and cards, suits and seats named by it.
 

@@ -8,7 +8,6 @@ import stat
 import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import yaml
@@ -127,28 +126,34 @@ def expect_keys(node: Node, known: Iterable[str]) -> Iterator[Problem]:
             yield unknown(value, key, names)
 
 
-def read(path: Traversable, name: str | None = None) -> Node:
+def read(path: Path, name: str | None = None) -> Node:
     """Read a YAML file; raises DataError when it is no plain tree of text, lists and mappings."""
     name = name or path.name
+    return parse(read_text(path, name), name)
+
+
+def read_text(path: Path, name: str) -> str:
+    """Read a file of text; raises DataError for one that is no text, too large, or no file."""
     try:
         _demand_regular(path)
         with path.open("rb") as stream:
             raw = stream.read(MOST_BYTES + 1)
-    except OSError as error:
+    except (OSError, ValueError) as error:  # ValueError: a name with a null byte
+        reason = getattr(error, "strerror", None) or str(error)
         said = N_("cannot be read: {reason}")
-        raise DataError([Problem(name, 1, said, {"reason": error.strerror or ""})]) from error
+        raise DataError([Problem(name, 1, said, {"reason": reason})]) from error
     if len(raw) > MOST_BYTES:
         raise DataError([Problem(name, 1, N_("the file is larger than a megabyte"))])
     try:
-        return parse(raw.decode("utf-8-sig"), name)
+        return raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = raw[: error.start].count(b"\n") + 1
         raise DataError([Problem(name, line, N_("the file is not UTF-8 text"))]) from error
 
 
-def _demand_regular(path: Traversable) -> None:
+def _demand_regular(path: Path) -> None:
     """Raise OSError for what is there and no file: opening a pipe would wait for ever."""
-    if isinstance(path, Path) and not stat.S_ISREG(mode := path.stat().st_mode):
+    if not stat.S_ISREG(mode := path.stat().st_mode):
         if stat.S_ISDIR(mode):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
         raise OSError(errno.EINVAL, "not a regular file")

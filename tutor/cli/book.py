@@ -9,7 +9,7 @@ from tutor.cli.shared import json_option, print_json, print_text, refused, set_o
 from tutor.cli.start import Call
 from tutor.corpus import Clause, Corpus, section_title
 from tutor.game.variant import Variant
-from tutor.game.variant_file import is_id, load, shipped
+from tutor.game.variant_file import load, shipped
 from tutor.texts import Status
 from tutor.yamlfile import Node, unknown
 
@@ -78,7 +78,7 @@ def variants(call: Call, variant: str | None, changes: Sequence[str], as_json: b
         differs = {key: value for key, value in game.written().items() if value != usual[key]}
         print_json({"id": game.id, "settings": game.written(), "differs": differs})
         return
-    if is_id(game.id) and game.id in shipped():
+    if variant.lower() in shipped():
         title, in_short = corpus.variant(game)
         print_text(title, bold=True, plain=call.words.plain)
         print_text(in_short)

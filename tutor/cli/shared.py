@@ -19,7 +19,7 @@ from tutor.game.variant import Variant
 from tutor.game.variant_file import load, shipped
 from tutor.trumps import Trump
 from tutor.typed import cards_in
-from tutor.words import Words
+from tutor.words import Words, bare
 from tutor.yamlfile import Node, unknown
 
 MOST_COLUMNS = 80
@@ -81,13 +81,13 @@ def cards_of(text: str, option: str, words: Words) -> tuple[Card, ...]:
 
 def trump_of(text: str, words: Words) -> Trump:
     """Read what is trump: a suit's letter, symbol or name, ``NT`` or ``NTL``."""
-    typed = text.strip().casefold()
+    typed = bare(text)
     for trump in Trump:
         suit = trump.suit
-        names = {trump.casefold()}
+        names = [trump.value]
         if suit is not None:
-            names |= {suit.symbol, suit.name.casefold(), words.suit(suit).casefold()}
-        if typed in names:
+            names += [suit.symbol, suit.name, words.suit(suit)]
+        if typed in map(bare, names):
             return trump
     said = words.say("trump cannot be '{typed}'; write C, D, H, S or NT", typed=text)
     raise refused(f"--trump: {said}")

@@ -2,10 +2,10 @@
 
 from tutor.game import actions
 from tutor.game.actions import Action, PlayCard
-from tutor.game.engine import judge, legal_actions
+from tutor.game.engine import carry_out, judge, legal_actions
 from tutor.game.rule import RuleViolation
 from tutor.game.state import DealState, Phase
-from tutor.lessons import LEARNER, answered, perform
+from tutor.lessons import LEARNER, done, perform
 from tutor.narrate import offered
 from tutor.questions.question import Question, Verdict
 from tutor.scene import Mark, Scene, undecided
@@ -53,7 +53,7 @@ class ActionQuestion(Question):
         if not isinstance(action, PlayCard) or not is_playing:
             return self.wrong(violation, self.moment.look())
         marks = {card: Mark.OWED for card in self.playable()}
-        after = answered(self.state, action)
+        after = carry_out(self.state, action)
         shown = self.moment.look(
             after, marks={**marks, action.card: Mark.WRONG}, at_last_trick=True
         )
@@ -87,7 +87,7 @@ class ActionQuestion(Question):
 
     def outcome(self, action: Action) -> DealState:
         """Carry out an answer and what follows it, as far as the script fits the answer."""
-        state = answered(self.state, action)
+        state = carry_out(self.state, action)
         for scripted in self.step.then:
             try:
                 state = perform(state, scripted)
@@ -114,7 +114,7 @@ class ActionQuestion(Question):
         return self.moment.look(marks=dict.fromkeys(cards, Mark.PLAYABLE))
 
     def after(self) -> DealState:
-        return self.outcome(self.step.right[0])
+        return done(self.state, self.step)
 
 
 def _is_alone(action: Action) -> bool:

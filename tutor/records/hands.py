@@ -29,7 +29,7 @@ def lay(variant: Variant, deal: DealRecord, plays: Sequence[Played]) -> Laid:
     pack = _Pack(variant, deal)
     guessed = pack.place(Proof(variant, deal, plays))
     gaps, unplaced = pack.fill_gaps()
-    if gaps > 1:  # what fits in one place only is no guess
+    if gaps > 1 or guessed:  # what fits in one place only is no guess, unless it came by exchange
         guessed |= unplaced
     *hands, dummy, widow = pack.piles
     return Laid(start(variant, deal.dealer, tuple(hands), pack.upcard, dummy, widow), guessed)
