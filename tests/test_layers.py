@@ -18,6 +18,7 @@ LAYERS = [
     "words",
     "texts",
     "corpus",
+    "options rulebook",
     "explain",
     "narrate scene",
     "typed",

@@ -10,12 +10,13 @@ from tutor.game.variant import Variant
 from tutor.game.variant_file import SETTINGS
 from tutor.resources import data
 from tutor.texts import Prose, Text
-from tutor.words import Words
+from tutor.words import Words, placeholders
 from tutor.yamlfile import N_, DataError, Node, Problem, expect_keys, read, unknown
 
 SECTIONS = (
     *("aim", "players", "cards", "deal", "turn", "claim", "auction", "bidding", "exchange"),
-    *("alone", "play", "scoring", "bid-scoring", "payment", "winning", "irregularities"),
+    *("alone", "play", "scoring", "bid-scoring", "payment", "winning"),
+    *("irregularities", "mistakes"),
 )
 _SECTION_TITLES = {
     "aim": N_("Aim of the game"),
@@ -33,7 +34,8 @@ _SECTION_TITLES = {
     "bid-scoring": N_("Scoring the bids"),
     "payment": N_("Paying for the bid"),
     "winning": N_("Winning the game"),
-    "irregularities": N_("Mistakes at the table"),
+    "irregularities": N_("When something goes wrong"),
+    "mistakes": N_("Common mistakes"),
 }
 SHAPE = frozenset({"title", "rule", "wrong", "why"})
 _INDEX_KEYS = ("when", "examples")
@@ -65,6 +67,17 @@ class Clause:
     when: tuple[Condition, ...]
     examples: tuple[Node, ...]
     line: int
+
+    @cached_property
+    def settings(self) -> frozenset[str]:
+        """The settings, and numbers counted from them, that its conditions look at."""
+        looked_at = {
+            name.removeprefix("> ")
+            for condition in self.when
+            for key, values in condition.items()
+            for name in (key, *values)
+        }
+        return frozenset(looked_at & {*SETTINGS, *_COUNTED})
 
     def applies(self, variant: Variant) -> bool:
         return not self.when or any(_is_fulfilled(each, variant) for each in self.when)
@@ -165,6 +178,7 @@ class Corpus:
     def __init__(self, words: Words) -> None:
         self.words = words
         self._prose: dict[str, Prose] = {}
+        self._facts_named: dict[str, frozenset[str]] = {}
 
     def prose(self, section: str) -> Prose:
         """Return a section's texts; raises DataError when the English cannot be used."""
@@ -183,6 +197,13 @@ class Corpus:
     def rule(self, clause: str, variant: Variant) -> str:
         """Return what a clause says, with the variant's numbers."""
         return self.words.fill(self.text(clause)["rule"], book_facts(variant))
+
+    def facts_named(self, clause: str) -> frozenset[str]:
+        """Return the names of the facts that a clause's rule speaks of."""
+        if clause not in self._facts_named:
+            named = placeholders(self.text(clause)["rule"])
+            self._facts_named[clause] = frozenset(each.partition(":")[0] for each in named)
+        return self._facts_named[clause]
 
     def title(self, clause: str) -> str:
         return self.text(clause)["title"]

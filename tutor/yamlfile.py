@@ -5,7 +5,6 @@ import errno
 import os
 import re
 import stat
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,6 +17,7 @@ MOST_VALUES = 50_000
 MOST_NAMED = 12
 MOST_SHOWN = 100
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 _UNPRINTABLE = re.compile(
     r"[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
 )
@@ -245,7 +245,7 @@ class _Builder:
 
     def _text(self, event: yaml.Event) -> str:
         text = str(event.value) if isinstance(event, yaml.ScalarEvent) else ""
-        if any(unicodedata.category(c) in ("Cc", "Cs") and c not in "\n\t" for c in text):
+        if _CONTROL.search(text):
             self.problems.append(self._at(event, N_("control characters are not used here")))
         return text
 

@@ -73,3 +73,9 @@ def promised(bid: Bid, variant: Variant) -> int:
     if bid.kind is BidKind.TRICKS:
         return bid.tricks
     return 0 if bid.kind is BidKind.MISERE else variant.tricks
+
+
+def is_kept(bid: Bid, tricks: int, variant: Variant) -> bool:
+    """Whether so many tricks of the makers keep a bid; misère asks for none at all."""
+    asked = promised(bid, variant)
+    return tricks == asked if bid.kind is BidKind.MISERE else tricks >= asked

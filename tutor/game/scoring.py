@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tutor.game.actions import ClaimMisdeal
-from tutor.game.bids import Bid, BidKind, promised
+from tutor.game.bids import Bid, BidKind, is_kept, promised
 from tutor.game.customs import FailedNamed, Sides, StickTheDealer
 from tutor.game.state import Contract, DealState, Phase
 from tutor.game.variant import Variant
@@ -89,11 +89,11 @@ def _euchred(variant: Variant, maker_tricks: int, alone: bool, defender_alone: b
 def _bid_worth(variant: Variant, tricks: int, bid: Bid) -> Worth:
     """A point a trick, a named bid its own points instead; a failed bid is lost (S2)."""
     others = (variant.tricks - tricks) if variant.defenders_score else 0
-    asked = promised(bid, variant)
+    asked, is_made = promised(bid, variant), is_kept(bid, tricks, variant)
     named = {BidKind.ASK: variant.ask_points, BidKind.MOON: variant.moon_points}.get(bid.kind)
-    if tricks < asked and named is not None and variant.failed_named is FailedNamed.NAMED:
+    if not is_made and named is not None and variant.failed_named is FailedNamed.NAMED:
         return Worth(f"bid-scoring.{bid.kind}-failed", -named, others)
-    if tricks < asked:
+    if not is_made:
         return Worth("bid-scoring.failed", -asked, others)
     if named is not None:
         return Worth(f"bid-scoring.{bid.kind}", makers=named)
@@ -103,7 +103,7 @@ def _bid_worth(variant: Variant, tricks: int, bid: Bid) -> Worth:
 def _payment(variant: Variant, tricks: int, bid: Bid) -> Worth:
     """Each opponent pays the bidder, or is paid (BRI-NAP, WPN-DE)."""
     won, lost = _stakes(variant, bid)
-    is_made = tricks == 0 if bid.kind is BidKind.MISERE else tricks >= promised(bid, variant)
+    is_made = is_kept(bid, tricks, variant)
     stake = won if is_made else -lost
     clause = "payment.won" if is_made else "payment.lost"
     return Worth(clause, stake * (variant.players - 1), -stake)

@@ -22,6 +22,10 @@ class Kind(ABC):
     def words(self) -> tuple[str, ...]:
         """The values an author may write, as far as they can be listed."""
 
+    @abstractmethod
+    def others(self, value: Any) -> tuple[Value, ...]:
+        """Return the other values; for a number its neighbours, which stand for all."""
+
 
 class OnOff(Kind):
     """A house rule that is in force or not."""
@@ -33,6 +37,9 @@ class OnOff(Kind):
 
     def words(self) -> tuple[str, ...]:
         return ("on", "off")
+
+    def others(self, value: Any) -> tuple[Value, ...]:
+        return (not value,)
 
 
 class Choice(Kind):
@@ -48,6 +55,9 @@ class Choice(Kind):
 
     def words(self) -> tuple[str, ...]:
         return tuple(self.values)
+
+    def others(self, value: Any) -> tuple[Value, ...]:
+        return tuple(each for each in self.values if each is not value)
 
 
 class Number(Kind):
@@ -70,6 +80,9 @@ class Number(Kind):
     def words(self) -> tuple[str, ...]:
         return (f"{self.least}-{self.most}",)
 
+    def others(self, value: Any) -> tuple[Value, ...]:
+        return tuple(each for each in (value + 1, value - 1) if self.least <= each <= self.most)
+
 
 class Text(Kind):
     """A few words of a fixed form; it changes nothing in the play."""
@@ -83,6 +96,9 @@ class Text(Kind):
         return node.problem(N_("'{found}' cannot be read here"), found=node.text)
 
     def words(self) -> tuple[str, ...]:
+        return ()
+
+    def others(self, value: Any) -> tuple[Value, ...]:
         return ()
 
 

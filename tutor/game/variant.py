@@ -1,7 +1,7 @@
 """A game of the family as data: every setting, and what follows from them."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 from tutor.cards import RANKS, Deck, Rank, Suit
 from tutor.game.customs import (
@@ -124,12 +124,12 @@ class Variant:
 
     @cached_property
     def deck(self) -> Deck:
-        return Deck(Rank(self.lowest_rank.value), self.deck_copies, self.jokers)
+        return _deck(self.lowest_rank, self.deck_copies, self.jokers)
 
     @cached_property
     def orders(self) -> dict[Trump, TrumpOrder]:
         """The order of the cards under each trump."""
-        return {trump: TrumpOrder(self.deck, trump, has_bowers=self.bowers) for trump in Trump}
+        return _orders(self.deck, self.bowers)
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
@@ -203,3 +203,14 @@ class Variant:
         """Return the ranks of the pack from high to low, the joker left out."""
         lowest = RANKS.index(Rank(self.lowest_rank.value))
         return tuple(reversed(RANKS[lowest : RANKS.index(Rank.JOKER)]))
+
+
+@cache
+def _deck(lowest_rank: LowestRank, copies: int, jokers: int) -> Deck:
+    """Variants with the same cards share one deck."""
+    return Deck(Rank(lowest_rank.value), copies, jokers)
+
+
+@cache
+def _orders(deck: Deck, has_bowers: bool) -> dict[Trump, TrumpOrder]:
+    return {trump: TrumpOrder(deck, trump, has_bowers=has_bowers) for trump in Trump}

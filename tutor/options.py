@@ -1,0 +1,105 @@
+"""How the books of two games differ, and what each house rule would change in a book."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from tutor.corpus import Clause, Corpus, book_facts
+from tutor.game.settings import Number, Value, kind_of, written
+from tutor.game.variant import Variant
+from tutor.game.variant_file import SETTINGS, impossible
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A clause that says something else in two games; None where it does not apply at all."""
+
+    clause: str
+    here: str | None
+    there: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Another value of a setting, and how the book would differ with it."""
+
+    value: str
+    differences: tuple[Difference, ...]
+
+    @property
+    def is_of_clauses(self) -> bool:
+        """Whether a clause comes or goes, and not only a number changes."""
+        return any(each.here is None or each.there is None for each in self.differences)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A setting that matters in a game: its value there, and what others would change."""
+
+    setting: str
+    value: str
+    changes: tuple[Change, ...]
+
+
+def differences(corpus: Corpus, here: Variant, there: Variant) -> tuple[Difference, ...]:
+    """Return the clauses whose words differ between two games, in the order of the book."""
+    settings = _differing(here.settings(), there.settings())
+    if here.stock_size != there.stock_size:
+        settings.add("stock_size")
+    facts = _differing(book_facts(here), book_facts(there))
+    return tuple(
+        Difference(clause.id, _rule(clause, corpus, here), _rule(clause, corpus, there))
+        for clause in corpus.all_clauses.values()
+        if _differs(clause, corpus, here, there, settings, facts)
+    )
+
+
+def _differing(here: dict[str, Value], there: dict[str, Value]) -> set[str]:
+    return {key for key, value in here.items() if value != there[key]}
+
+
+def _differs(
+    clause: Clause,
+    corpus: Corpus,
+    here: Variant,
+    there: Variant,
+    settings: set[str],
+    facts: set[str],
+) -> bool:
+    """Whether a clause applies to one game only, or names a number that differs."""
+    if not clause.settings.isdisjoint(settings) and clause.applies(here) != clause.applies(there):
+        return True
+    return not facts.isdisjoint(corpus.facts_named(clause.id)) and clause.applies(here)
+
+
+def _rule(clause: Clause, corpus: Corpus, variant: Variant) -> str | None:
+    return corpus.rule(clause.id, variant) if clause.applies(variant) else None
+
+
+def options(corpus: Corpus, variant: Variant) -> Iterator[Option]:
+    """Yield every setting of which another value would change the book of a game.
+
+    A neighbour of a number stands for all other numbers.
+    """
+    for setting, field in SETTINGS.items():
+        value = getattr(variant, setting)
+        kind = kind_of(field)
+        changes = [
+            Change(written(other), found)
+            for other in kind.others(value)
+            if (found := _changed(corpus, variant, setting, other))
+        ]
+        if isinstance(kind, Number):
+            changes = [each for each in changes if each.is_of_clauses] or changes[:1]
+        if changes:
+            yield Option(setting, written(value), tuple(changes))
+
+
+def _changed(
+    corpus: Corpus, variant: Variant, setting: str, other: Value
+) -> tuple[Difference, ...]:
+    """Return what differs with another value of a setting; nothing where it cannot be played."""
+    settings: dict[str, Any] = {**variant.settings(), setting: other}
+    if any(impossible(variant.id, settings)):
+        return ()
+    return differences(corpus, variant, Variant(id=variant.id, **settings))
