@@ -18,7 +18,7 @@ LAYERS = [
     "words",
     "texts",
     "corpus",
-    "options rulebook",
+    "options rulebook search",
     "explain",
     "narrate scene",
     "typed",
