@@ -29,7 +29,7 @@ def find(corpus: Corpus, variant: Variant, typed: str, *, exact: bool = False) -
     so, without their vowel signs; ``exact`` looks for them letter by letter.
     """
     texts = {
-        clause: text(clause, corpus, variant)
+        clause.id: text(clause, corpus, variant)
         for _, clauses in corpus.book(variant)
         for clause in clauses
     }
@@ -37,7 +37,7 @@ def find(corpus: Corpus, variant: Variant, typed: str, *, exact: bool = False) -
     for fold in folds:
         wanted = fold(typed).split()
         found = tuple(
-            clause
+            corpus.all_clauses[clause]
             for clause, written in texts.items()
             if wanted and all(word in fold(written) for word in wanted)
         )

@@ -46,8 +46,8 @@ class Page:
         In plain mode each row is a line that says what its numbers are.
         """
         if self.plain:
-            for label, *numbers in rows:
-                told = (f"{head} {n}" for head, n in zip(heads, numbers, strict=True))
+            for label, *points in rows:
+                told = (f"{head} {n}" for head, n in zip(heads, points, strict=True))
                 self.paragraph(f"{label}: {', '.join(told)}", indent=indent)
             return
         widths = [
