@@ -19,6 +19,7 @@ VIRAMA = "\u094d"
 NUKTA = "\u093c"
 SARA_AM = "\u0e33"
 
+_JOINING = dict.fromkeys(map(ord, ZERO_WIDTH_SPACE + ZERO_WIDTH_JOINERS + WORD_JOINER))
 _MARKS = {"Mn", "Mc", "Me"}
 _NO_CELL = {"Mn", "Me", "Cf", "Cc"}
 _WORD_AND_GAP = re.compile("([^ \t\u200b]*)([ \t\u200b]*)")
@@ -191,6 +192,8 @@ def printable(text: str) -> str:
     Control characters (ESC and C1 among them), bidirectional overrides and broken surrogates
     go; line breaks, joiners and word-break marks stay, and other white space becomes a space.
     """
+    if text.translate(_JOINING).isprintable():
+        return text
     return "".join(map(_printable_character, text))
 
 

@@ -1,6 +1,6 @@
 """The rules in words: which clauses apply to a variant, in one language."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -182,7 +182,6 @@ class Corpus:
     def __init__(self, words: Words) -> None:
         self.words = words
         self._prose: dict[str, Prose] = {}
-        self._facts_named: dict[str, frozenset[str]] = {}
 
     def prose(self, section: str) -> Prose:
         """Return a section's texts; raises DataError when the English cannot be used."""
@@ -204,10 +203,18 @@ class Corpus:
 
     def facts_named(self, clause: str) -> frozenset[str]:
         """Return the names of the facts that a clause's rule speaks of."""
-        if clause not in self._facts_named:
-            named = placeholders(self.text(clause)["rule"])
-            self._facts_named[clause] = frozenset(each.partition(":")[0] for each in named)
-        return self._facts_named[clause]
+        named = placeholders(self.text(clause)["rule"])
+        return frozenset(each.partition(":")[0] for each in named)
+
+    @cached_property
+    def naming(self) -> Mapping[str, Set[str]]:
+        """The clauses that name a fact, by the fact."""
+        return _turned({clause: self.facts_named(clause) for clause in self.all_clauses})
+
+    @cached_property
+    def looking_at(self) -> Mapping[str, Set[str]]:
+        """The clauses that apply or not by a setting, by the setting."""
+        return _turned({name: clause.settings for name, clause in self.all_clauses.items()})
 
     def title(self, clause: str) -> str:
         return self.text(clause)["title"]
@@ -230,6 +237,15 @@ class Corpus:
             found = [each for each in clauses(section).values() if each.applies(variant)]
             if found:
                 yield section, found
+
+
+def _turned(named: Mapping[str, Set[str]]) -> Mapping[str, Set[str]]:
+    """Return the clauses by what they name, from what each names."""
+    clauses: dict[str, set[str]] = {}
+    for clause, names in named.items():
+        for name in names:
+            clauses.setdefault(name, set()).add(clause)
+    return clauses
 
 
 def section_title(section: str, words: Words) -> str:
