@@ -18,7 +18,7 @@ LAYERS = [
     "words",
     "texts",
     "corpus",
-    "explain",
+    "explain glossary",
     "narrate scene",
     "typed",
     "records",
