@@ -19,7 +19,7 @@ LAYERS = [
     "texts",
     "corpus",
     "options rulebook search",
-    "explain",
+    "explain glossary",
     "narrate scene",
     "typed",
     "records",
