@@ -14,7 +14,7 @@ LAYERS = [
     "cards yamlfile i18n cells",
     "trumps",
     "game",
-    "names",
+    "names conditions",
     "words",
     "texts",
     "corpus",
