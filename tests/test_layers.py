@@ -17,7 +17,7 @@ LAYERS = [
     "names conditions",
     "words",
     "texts",
-    "corpus",
+    "corpus sources",
     "explain",
     "narrate scene",
     "typed",
