@@ -33,12 +33,12 @@ class Words:
     def __init__(self, language: str = SOURCE_LANGUAGE, *, plain: bool = False) -> None:
         self.language = language
         self.plain = plain
-        self._catalog: NullTranslations = translations(language)
+        self.catalog: NullTranslations = translations(language)
         self._template = _Template(self)
 
     def say(self, message: str, **facts: Any) -> str:
         """Translate an interface message and fill it."""
-        return self.fill(self._catalog.gettext(message), facts)
+        return self.fill(self.catalog.gettext(message), facts)
 
     def fill(self, template: str, facts: Mapping[str, Any]) -> str:
         """Fill the placeholders of a text: facts, and cards, suits and seats named by it.
@@ -53,7 +53,7 @@ class Words:
 
     def name(self, card: Card) -> str:
         """Return a card's whole name: "jack of diamonds"."""
-        return self._catalog.pgettext("card", NAME_OF_CARD[card])
+        return self.catalog.pgettext("card", NAME_OF_CARD[card])
 
     def code(self, card: Card) -> str:
         """Return a card as printed: ``J♦``, in plain mode ``JD``."""
@@ -63,7 +63,7 @@ class Words:
         return f"{self.name(card)} ({self.code(card)})"
 
     def suit(self, suit: Suit) -> str:
-        return self._catalog.pgettext("suit", NAME_OF_SUIT[suit])
+        return self.catalog.pgettext("suit", NAME_OF_SUIT[suit])
 
     def symbol(self, suit: Suit) -> str:
         """Return ``♦``, in plain mode ``D``."""
@@ -82,20 +82,20 @@ class Words:
 
     def seat(self, seat: Seat) -> str:
         name = NAME_OF_SEAT.get(seat.code)
-        return self._catalog.pgettext("seat", name) if name else self.say("player {n}", n=seat.code)
+        return self.catalog.pgettext("seat", name) if name else self.say("player {n}", n=seat.code)
 
     def bid(self, bid: Bid) -> str:
         """Return a bid: its name, or its number of tricks."""
         name = NAME_OF_BID.get(bid.kind)
-        return self._catalog.pgettext("bid", name) if name else self.count(bid.tricks, "tricks")
+        return self.catalog.pgettext("bid", name) if name else self.count(bid.tricks, "tricks")
 
     def phase(self, phase: Phase) -> str:
-        return self._catalog.pgettext("phase", NAME_OF_PHASE[phase])
+        return self.catalog.pgettext("phase", NAME_OF_PHASE[phase])
 
     def count(self, n: int, noun: str, context: str = "count") -> str:
         """Return a counted noun: "3 tricks"."""
         _, one, many = COUNTED[noun]
-        return self._catalog.npgettext(context, one, many, n).format(n=n)
+        return self.catalog.npgettext(context, one, many, n).format(n=n)
 
     def listed(self, items: Sequence[str]) -> str:
         """Join items as a sentence does: "a, b and c"."""
@@ -119,7 +119,7 @@ class Words:
             case Card(), "code":
                 return self.code(value)
             case Card(), "oblique":
-                name = self._catalog.pgettext("card oblique", NAME_OF_CARD[value])
+                name = self.catalog.pgettext("card oblique", NAME_OF_CARD[value])
                 return f"{name} ({self.code(value)})"
             case Suit(), "":
                 return self.suit(value)
