@@ -1,8 +1,9 @@
 """Cards, suits, seats, counts and templates in one language."""
 
+import re
 import string
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from gettext import NullTranslations
 from typing import Any
 
@@ -23,16 +24,35 @@ from tutor.names import (
 from tutor.trumps import Trump
 from tutor.yamlfile import Problem
 
+_DEVANAGARI = "०१२३४५६७८९"
+NATIVE_DIGITS = {"hi": _DEVANAGARI, "mr": _DEVANAGARI, "th": "๐๑๒๓๔๕๖๗๘๙"}
+"""The digits from 0 to 9 of a language's own script, where that has some."""
+
+_BETWEEN_WORDS = re.compile("(?<=[\u0900-\u0e7f] )[0-9]+(?= [\u0900-\u0e7f])")
+"""A number that stands in a text itself, between words of an Indian script or Thai.
+
+Ranks and codes of cards, ids and what is to be typed stand beside Latin letters or signs.
+"""
+
 
 class Words:
     """One language, with everything a sentence may name written in it.
 
-    ``plain`` writes suits as letters, for screen readers and terminals without the symbols.
+    ``plain`` writes suits as letters, for screen readers and terminals without the symbols;
+    ``native_digits`` writes numbers in the digits of the language's script.
     """
 
-    def __init__(self, language: str = SOURCE_LANGUAGE, *, plain: bool = False) -> None:
+    def __init__(
+        self,
+        language: str = SOURCE_LANGUAGE,
+        *,
+        plain: bool = False,
+        native_digits: bool = False,
+    ) -> None:
         self.language = language
         self.plain = plain
+        digits = NATIVE_DIGITS.get(language) if native_digits else None
+        self._digits = str.maketrans(string.digits, digits or string.digits)
         self.catalog: NullTranslations = translations(language)
         self._template = _Template(self)
 
@@ -95,7 +115,15 @@ class Words:
     def count(self, n: int, noun: str, context: str = "count") -> str:
         """Return a counted noun: "3 tricks"."""
         _, one, many = COUNTED[noun]
-        return self.catalog.npgettext(context, one, many, n).format(n=n)
+        return self.catalog.npgettext(context, one, many, n).format(n=self.number(n))
+
+    def number(self, n: int) -> str:
+        """Return a number in digits; codes of cards, which can be typed, are no numbers."""
+        return str(n).translate(self._digits)
+
+    def prose(self, text: str) -> str:
+        """Return a piece of a text with its own numbers in the same digits."""
+        return _BETWEEN_WORDS.sub(lambda found: found[0].translate(self._digits), text)
 
     def listed(self, items: Sequence[str]) -> str:
         """Join items as a sentence does: "a, b and c"."""
@@ -141,7 +169,9 @@ class Words:
                 noun, _, case = form.partition(":")
                 if noun in COUNTED and case in ("", "oblique"):
                     return self.count(value, noun, f"count {case}".strip())
-            case ((str() | int()), ""):
+            case int(), "":
+                return self.number(value)
+            case str(), "":
                 return str(value)
         raise ValueError(f"{value!r} has no form {form!r}")
 
@@ -169,6 +199,10 @@ class _Template(string.Formatter):
 
     def __init__(self, words: Words) -> None:
         self.words = words
+
+    def parse(self, format_string: str) -> Iterator[Any]:
+        for text, *field in super().parse(format_string):
+            yield self.words.prose(text), *field
 
     def get_field(self, field_name: str, args: Any, kwargs: Mapping[str, Any]) -> Any:
         value = kwargs[field_name] if field_name in kwargs else LITERALS[field_name]
