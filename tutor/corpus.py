@@ -148,7 +148,7 @@ class Corpus:
         return _turned({name: clause.settings for name, clause in self.all_clauses.items()})
 
     def title(self, clause: str) -> str:
-        return self.text(clause)["title"]
+        return self.words.fill(self.text(clause)["title"], {})
 
     def variant(self, variant: Variant) -> tuple[str, str]:
         """Return the name of a variant and what it is in short; without words, its id alone."""

@@ -12,6 +12,7 @@ from tutor.cli.start import Call
 from tutor.corpus import Clause, Corpus, section_title
 from tutor.game.variant import Variant
 from tutor.game.variant_file import load, shipped
+from tutor.glossary import explained
 from tutor.options import Difference, differences
 from tutor.search import find
 from tutor.yamlfile import Node, unknown
@@ -36,6 +37,9 @@ def commands(call: Call) -> Iterator[click.Command]:
             click.Option(
                 ["--compare"], metavar="ID", help=say("Only what is different in another game.")
             ),
+            click.Option(
+                ["--glossary"], is_flag=True, help=say("The words of the game, in every language.")
+            ),
             set_option(call.words),
             json_option(call.words),
         ],
@@ -59,11 +63,12 @@ def rules(
     search: str | None,
     exact: bool,
     compare: str | None,
+    glossary: bool,
     changes: Sequence[str],
     as_json: bool,
 ) -> None:
     """Print the rule book of a game, or the part of it that is asked for."""
-    _demand_one(call, clause=clause, search=search, compare=compare)
+    _demand_one(call, clause=clause, search=search, compare=compare, glossary=glossary)
     reading = _Reading(call, variant_of(variant, changes, call.words), as_json)
     if clause is not None:
         reading.clause(clause)
@@ -71,6 +76,8 @@ def rules(
         reading.search(search, exact)
     elif compare is not None:
         reading.compare(variant_of(compare, (), call.words))
+    elif glossary:
+        reading.glossary()
     else:
         reading.book()
 
@@ -127,6 +134,20 @@ class _Reading:
         Book(self.page, self.corpus, self.variant).clauses(clauses)
         self.page.show()
 
+    def glossary(self) -> None:
+        if self.as_json:
+            found = explained(self.corpus, self.variant)
+            print_json(
+                [
+                    {"term": term.id, "words": dict(term.words), "clause": clause.id}
+                    for clause, terms in found
+                    for term in terms
+                ]
+            )
+            return
+        Book(self.page, self.corpus, self.variant).glossary()
+        self.page.show()
+
     def compare(self, other: Variant) -> None:
         """Print what differs between the game and another one."""
         found = differences(self.corpus, self.variant, other)
@@ -160,7 +181,7 @@ class _Reading:
             "section": clause.section,
             "clause": clause.id,
             "applies": clause.applies(self.variant),
-            "title": text["title"],
+            "title": self.corpus.title(clause.id),
             "text": self.corpus.rule(clause.id, self.variant),
             "why": text.get("why"),
             "status": text.status.value,
