@@ -29,7 +29,7 @@ LAYERS = [
     "lesson_file questions",
     "validation",
     "session",
-    "screen",
+    "screen book",
     "cli",
     "__main__",
 ]

@@ -58,7 +58,7 @@ def pictures(variant: Variant, words: Words) -> Pictures:
 def _picture(order: TrumpOrder, words: Words) -> Picture:
     title = words.trump(order.trump)
     if order.trump.suit is not None:
-        title = words.say("Trump: {trump}", trump=order.trump)
+        title = words.say("trump: {trump}", trump=order.trump)
     return Picture(title, tuple(_rows(order, words)))
 
 
