@@ -485,6 +485,7 @@ HOSTILE: dict[str, Callable[[Path], object]] = {
 }
 PLACES = ["mine.yaml", "mine", "rules/variants/mine.yaml", "rules/clauses/turn.yaml"]
 PLACES += ["rules/clauses/en/turn.yaml", "rules/clauses/hi/turn.yaml", "rules/glossary.yaml"]
+PLACES += ["rules/sources.yaml"]
 PLACES += ["lessons/course.yaml", "lessons/trumps.yaml", "lessons/texts/en/trumps.yaml"]
 
 

@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 
 from tutor import texts
-from tutor.game.settings import Number, kind_of, written
+from tutor.conditions import Condition, conditions_of, holds, settings_in, wrong_conditions
 from tutor.game.variant import Variant
-from tutor.game.variant_file import SETTINGS
 from tutor.resources import data
 from tutor.texts import Prose, Text
 from tutor.words import Words, placeholders
-from tutor.yamlfile import N_, DataError, Node, Problem, expect_keys, read, unknown
+from tutor.yamlfile import N_, DataError, Node, Problem, expect_keys, read
 
 SECTIONS = (
     *("aim", "players", "cards", "deal", "turn", "claim", "auction", "bidding", "exchange"),
@@ -43,17 +42,6 @@ _EXAMPLE_KEYS = (
     *("of", "set", "trump", "led", "hand", "play", "upcard", "discard", "round", "seat", "call"),
     *("hands", "dummy", "widow", "said", "say", "breaks"),
 )
-_MOST_CARDS = 105  # two packs with a joker
-
-
-Condition = Mapping[str, tuple[str, ...]]
-"""Settings by key, each with the values that fulfil it; ``> 0`` and ``> euchre`` compare.
-
-``stock_size``, counted from the settings, may stand there too.
-"""
-
-_COUNTED = ("stock_size",)
-_NUMBERS = [key for key, each in SETTINGS.items() if isinstance(kind_of(each), Number)]
 
 
 @dataclass(frozen=True)
@@ -71,30 +59,10 @@ class Clause:
     @cached_property
     def settings(self) -> frozenset[str]:
         """The settings, and numbers counted from them, that its conditions look at."""
-        looked_at = {
-            name.removeprefix("> ")
-            for condition in self.when
-            for key, values in condition.items()
-            for name in (key, *values)
-        }
-        return frozenset(looked_at & {*SETTINGS, *_COUNTED})
+        return settings_in(self.when)
 
     def applies(self, variant: Variant) -> bool:
-        return not self.when or any(_is_fulfilled(each, variant) for each in self.when)
-
-
-def _is_fulfilled(condition: Condition, variant: Variant) -> bool:
-    return all(
-        any(_holds(value, variant, key) for value in values) for key, values in condition.items()
-    )
-
-
-def _holds(value: str, variant: Variant, key: str) -> bool:
-    found = getattr(variant, key)
-    if not value.startswith("> "):
-        return written(found) == value
-    limit = value.removeprefix("> ")
-    return bool(found > (int(limit) if limit.isdecimal() else getattr(variant, limit)))
+        return holds(self.when, variant)
 
 
 @cache
@@ -127,49 +95,12 @@ def _misshaped(node: Node) -> Iterator[Problem]:
     yield from expect_keys(node, _INDEX_KEYS)
     for example in node.mapping["examples"].items if "examples" in node.mapping else ():
         yield from expect_keys(example, _EXAMPLE_KEYS)
-    for condition in _conditions(node):
-        for key, value in condition.mapping.items():
-            if key not in SETTINGS and key not in _COUNTED:
-                yield unknown(value, key, SETTINGS)
-                continue
-            for each in value.value if isinstance(value.value, list) else [value]:
-                yield from _impossible_value(key, each)
-
-
-def _impossible_value(key: str, value: Node) -> Iterator[Problem]:
-    """A condition that can never hold is a slip of the pen."""
-    kind = kind_of(SETTINGS[key]) if key in SETTINGS else Number(0, _MOST_CARDS)
-    limit = value.text.removeprefix("> ")
-    if limit == value.text:
-        found = kind.read(value)
-        if isinstance(found, Problem):
-            yield found
-    elif not isinstance(kind, Number):
-        yield value.problem(N_("'>' compares numbers only"))
-    elif not limit.isdecimal() and limit not in _NUMBERS:
-        yield unknown(value, limit, _NUMBERS)
-
-
-def _conditions(node: Node) -> list[Node]:
-    """One mapping of settings, or a list of which one is enough."""
-    when = node.mapping.get("when")
-    if when is None:
-        return []
-    return when.value if isinstance(when.value, list) else [when]
+    yield from wrong_conditions(node)
 
 
 def _clause(name: str, node: Node) -> Clause:
     examples = node.mapping.get("examples")
-    conditions = tuple(
-        {
-            key: tuple(each.text for each in value.items)
-            if isinstance(value.value, list)
-            else (value.text,)
-            for key, value in condition.mapping.items()
-        }
-        for condition in _conditions(node)
-    )
-    return Clause(name, conditions, tuple(examples.items) if examples else (), node.line)
+    return Clause(name, conditions_of(node), tuple(examples.items) if examples else (), node.line)
 
 
 class Corpus:

@@ -13,6 +13,7 @@ from tutor.lesson_file import parse_course, parse_lesson
 from tutor.lessons import check
 from tutor.records.files import load_record
 from tutor.resources import data
+from tutor.sources import parse_sources
 from tutor.texts import Status
 from tutor.validation.agreement import TextFile
 from tutor.validation.files import Kind, find, kind_by_place, kind_of
@@ -83,6 +84,11 @@ def _check_glossary(path: Path) -> Iterator[Problem]:
     yield from ()
 
 
+def _check_sources(path: Path) -> Iterator[Problem]:
+    parse_sources(_read(path))
+    yield from ()
+
+
 def _check_lesson(path: Path) -> Iterator[Problem]:
     """A lesson beside a course is also taught in it."""
     yield from check(parse_lesson(_read(path)))
@@ -115,6 +121,7 @@ _CHECKS: Mapping[Kind, Callable[[Path], Iterator[Problem]]] = {
     Kind.VARIANT: _check_variant,
     Kind.CLAUSES: _check_clauses,
     Kind.GLOSSARY: _check_glossary,
+    Kind.SOURCES: _check_sources,
     Kind.LESSON: _check_lesson,
     Kind.COURSE: _check_course,
     Kind.RECORD: _check_record,

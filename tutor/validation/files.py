@@ -18,6 +18,7 @@ class Kind(Enum):
     VARIANT = auto()
     CLAUSES = auto()
     GLOSSARY = auto()
+    SOURCES = auto()
     LESSON = auto()
     COURSE = auto()
     RECORD = auto()
@@ -109,6 +110,8 @@ def kind_by_place(path: Path) -> Kind | None:
             return Kind.TEXTS
         case (*_, "rules", "glossary.yaml"):
             return Kind.GLOSSARY
+        case (*_, "rules", "sources.yaml"):
+            return Kind.SOURCES
         case (*_, "lessons", "course.yaml"):
             return Kind.COURSE
         case (*_, "lessons", _):
