@@ -18,7 +18,7 @@ LAYERS = [
     "words",
     "texts",
     "corpus",
-    "options rulebook sources",
+    "options rulebook sources glossary",
     "explain",
     "narrate scene",
     "typed",

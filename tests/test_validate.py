@@ -67,6 +67,21 @@ turn.clock:
   why: छह
 """,
     "rules/variants/small.yaml": "hand_size: 3\n",
+    "rules/glossary.yaml": """\
+terms:
+  trick:
+    en: trick
+    also: [round]
+    hi: चाल
+    mr: हात
+    th: กอง
+    clause: aim.trick
+    gloss: {th: กอง (trick)}
+    note: Not the cards held.
+forbidden:
+  hi:
+    - {re: कटहल, why: jackfruit}
+""",
     "lessons/course.yaml": "chapters:\n  - id: all\n    lessons: [trumps]\n",
     "lessons/trumps.yaml": """\
 teaches: [play.follow-suit]
@@ -129,7 +144,7 @@ def test_the_files_that_are_broken_below_are_sound(tmp_path: Path) -> None:
 INDEX, ENGLISH, HINDI = (f"rules/clauses/{each}turn.yaml" for each in ("", "en/", "hi/"))
 LESSON, COURSE = "lessons/trumps.yaml", "lessons/course.yaml"
 LESSON_EN, LESSON_HI = (f"lessons/texts/{each}/trumps.yaml" for each in ("en", "hi"))
-VARIANT = "rules/variants/small.yaml"
+VARIANT, GLOSSARY = "rules/variants/small.yaml", "rules/glossary.yaml"
 DECOMPOSED = unicodedata.normalize("NFD", "é")
 BROKEN = [
     # which file, what is written instead of what, the line of the mistake, what is said of it
@@ -206,6 +221,24 @@ BROKEN = [
     (COURSE, "[trumps]", "trumps", 3, "expected a list"),
     (COURSE, FILES[COURSE], "{}", 1, "'chapters' is missing"),
     (COURSE, "chapters:", "chapter:", 1, "did you mean chapters?"),
+    (GLOSSARY, "terms:", "trems:", 1, "did you mean terms?"),
+    (GLOSSARY, "    th: กอง\n", "", 2, "terms.trick: 'th' is missing"),
+    (GLOSSARY, "en: trick", "em: trick", 2, "terms.trick: 'en' is missing"),
+    (GLOSSARY, "en: trick", "en: ''", 3, "expected a text"),
+    (GLOSSARY, "en: trick", "en: [trick]", 3, "expected a single value"),
+    (GLOSSARY, "en: trick", "en: trick (five cards)", 3, "'(' is not printed with a term"),
+    (GLOSSARY, "hi: चाल", "hi: चाल / हाथ", 5, "'/' is not printed with a term"),
+    (GLOSSARY, "th: กอง\n", "th: กอ\u200bง\n", 7, "is not printed with a term"),
+    (GLOSSARY, "[round]", "round", 4, "expected a list"),
+    (GLOSSARY, "[round]", "[round; turn]", 4, "';' is not printed with a term"),
+    (GLOSSARY, "aim.trick", "aim.tirck", 8, "did you mean aim.trick?"),
+    (GLOSSARY, "aim.trick", "[aim.trick, aim.trik]", 8, "did you mean aim.trick?"),
+    (GLOSSARY, "aim.trick", "{aim: trick}", 8, "expected a single value"),
+    (GLOSSARY, "{th: กอง (trick)}", "{ht: กอง}", 9, "terms.trick.gloss.ht: expected one of"),
+    (GLOSSARY, "{th: กอง (trick)}", "กอง", 9, "expected keys with values"),
+    (GLOSSARY, "note: Not the cards held.", "nota: x", 10, "did you mean note?"),
+    (GLOSSARY, "note: Not the cards held.", "note:", 10, "expected a text"),
+    (GLOSSARY, "re: कटहल", "re: '('", 13, "this is no pattern"),
     (VARIANT, "hand_size: 3", "hand_size: 9", 1, "a pack of 24 cards is too small"),
     (VARIANT, "hand_size", "handsize", 1, "did you mean hand_size?"),
 ]

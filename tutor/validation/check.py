@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from tutor import glossary
 from tutor.corpus import SECTIONS, parse_clauses
 from tutor.game.variant_file import is_id, load
 from tutor.i18n import SOURCE_LANGUAGE
@@ -17,7 +18,7 @@ from tutor.sources import parse_sources
 from tutor.texts import Status
 from tutor.validation.agreement import TextFile
 from tutor.validation.files import Kind, find, kind_by_place, kind_of
-from tutor.validation.glossary import parse_glossary
+from tutor.validation.glossary import parse_forbidden
 from tutor.validation.prose import check_prose, load_prose
 from tutor.yamlfile import N_, DataError, Node, Problem, read, unknown
 
@@ -80,8 +81,9 @@ def _check_clauses(path: Path) -> Iterator[Problem]:
 
 
 def _check_glossary(path: Path) -> Iterator[Problem]:
-    parse_glossary(_read(path))
-    yield from ()
+    root = _read(path)
+    yield from glossary.misshaped(root)
+    parse_forbidden(root)
 
 
 def _check_sources(path: Path) -> Iterator[Problem]:

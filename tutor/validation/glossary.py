@@ -20,12 +20,11 @@ class Forbidden:
     why: str
 
 
-def parse_glossary(root: Node) -> Mapping[str, tuple[Forbidden, ...]]:
+def parse_forbidden(root: Node) -> Mapping[str, tuple[Forbidden, ...]]:
     """Return what is forbidden in each language; raises DataError with all mistakes of it."""
-    problems = list(expect_keys(root, ("terms", "cards", "forbidden")))
     found: dict[str, tuple[Forbidden, ...]] = {}
     forbidden = root.mapping.get("forbidden", Node(root.file, root.line, {}))
-    problems += expect_keys(forbidden, LANGUAGES)
+    problems = list(expect_keys(forbidden, LANGUAGES))
     for language, patterns in forbidden.mapping.items():
         try:
             found[language] = tuple(_forbidden(node) for node in patterns.items)
@@ -51,14 +50,14 @@ def _forbidden(node: Node) -> Forbidden:
 
 
 @cache
-def _glossary() -> Mapping[str, tuple[Forbidden, ...]]:
-    return parse_glossary(read(data("rules") / "glossary.yaml"))
+def _forbidden_words() -> Mapping[str, tuple[Forbidden, ...]]:
+    return parse_forbidden(read(data("rules") / "glossary.yaml"))
 
 
 def forbidden_words(text: str, language: str) -> Iterator[tuple[str, str]]:
     """Yield each word of a text that its language does not use here, and why."""
     bare = text.translate(_JOINERS)
-    for each in _glossary().get(language, ()):
+    for each in _forbidden_words().get(language, ()):
         found = each.pattern.search(bare)
         if found:
             yield found[0], each.why

@@ -1,0 +1,114 @@
+"""The words of the game, and which clause explains each in which game."""
+
+import pytest
+
+from tutor.corpus import Corpus
+from tutor.game.variant_file import load, shipped
+from tutor.glossary import Term, parse_terms, terms
+from tutor.i18n import LANGUAGES
+from tutor.words import Words
+from tutor.yamlfile import DataError, parse
+
+CLAUSES = Corpus(Words()).all_clauses
+SOUND = """\
+terms:
+  trick:
+    en: trick
+    also: [turn]
+    hi: चाल
+    mr: हात
+    th: กอง
+    clause: aim.trick
+    gloss:
+      hi: चाल (trick)
+  trump:
+    en: trump
+    hi: तुरुप
+    mr: हुकूम
+    th: ทรัมป์
+    clause: [aim.trump, aim.trump-by-lead]
+  quiz: {en: quiz, hi: क्विज़, mr: प्रश्नमंजुषा, th: แบบทดสอบ}
+"""
+
+
+def explained_by(term: Term, game: str) -> str:
+    """Return the first clause of a term that applies in a game, or nothing."""
+    variant = load(game)
+    return next((name for name in term.clauses if CLAUSES[name].applies(variant)), "")
+
+
+def test_a_term_is_read_with_its_words_its_clauses_and_its_gloss() -> None:
+    trick, trump, quiz = parse_terms(parse(SOUND, "glossary.yaml")).values()
+    words = {"en": "trick", "hi": "चाल", "mr": "हात", "th": "กอง"}
+    assert trick == Term("trick", words, ("aim.trick",), {"hi": "चाल (trick)"})
+    assert (trump.id, trump.clauses) == ("trump", ("aim.trump", "aim.trump-by-lead"))
+    assert (quiz.words["th"], quiz.clauses, quiz.gloss) == ("แบบทดสอบ", (), {})
+
+
+def test_all_mistakes_of_all_terms_are_told_at_once() -> None:
+    broken = SOUND.replace("    th: กอง\n", "").replace("aim.trick", "aim.tirck")
+    broken = broken.replace("en: trump", "en: [trump]").replace("hi: तुरुप", "hi: तुरुप (रंग)")
+    broken = broken.replace("{en: quiz", "{eng: quiz")
+    with pytest.raises(DataError) as raised:
+        parse_terms(parse(broken, "glossary.yaml"))
+    assert str(raised.value).splitlines() == [
+        "glossary.yaml:2: terms.trick: 'th' is missing",
+        "glossary.yaml:7: terms.trick.clause: 'aim.tirck' is not known here; "
+        "did you mean aim.trick?",
+        "glossary.yaml:11: terms.trump.en: expected a single value",
+        "glossary.yaml:12: terms.trump.hi: '(' is not printed with a term; "
+        "remarks go into its note",
+        "glossary.yaml:16: terms.quiz.eng: expected one of "
+        "en, hi, th, mr, also, clause, label, gloss, note; found 'eng'; did you mean en?",
+        "glossary.yaml:16: terms.quiz: 'en' is missing",
+    ]
+
+
+def test_every_term_we_ship_has_a_word_in_each_language() -> None:
+    assert {frozenset(term.words) for term in terms().values()} == {frozenset(LANGUAGES)}
+    assert all(word for term in terms().values() for word in term.words.values())
+
+
+def test_no_two_terms_have_the_same_english_word() -> None:
+    words = [term.words["en"] for term in terms().values()]
+    assert sorted(words) == sorted({*words})
+
+
+@pytest.mark.parametrize("game", shipped())
+@pytest.mark.parametrize(
+    "term",
+    ["hand_deal", "game", "trick", "trump", "suit", "player", "dealer", "lead", "follow_suit"]
+    + ["pass", "point", "renege", "left_of_dealer", "rank_order", "hand_cards", "penalty"],
+)
+def test_what_every_game_has_is_explained_in_every_game(term: str, game: str) -> None:
+    assert explained_by(terms()[term], game)
+
+
+@pytest.mark.parametrize(
+    ("game", "term", "clause"),
+    [
+        ("standard", "right_bower", "cards.right-bower"),
+        ("napoleon", "right_bower", ""),
+        ("standard", "trump", "aim.trump"),
+        ("napoleon", "trump", "aim.trump-by-lead"),
+        ("standard", "pass", "bidding.rounds"),
+        ("bid-euchre", "pass", "auction.bids"),
+        ("standard", "alone", "alone.maker"),
+        ("three-handed", "alone", "alone.without-dummy"),
+        ("bid-euchre", "alone", "auction.partner-out"),
+        ("two-handed", "alone", "alone.closed"),
+        ("two-handed", "left_of_dealer", "players.two"),
+        ("three-handed", "maker", "aim.deal-each"),
+        ("hasenpfeffer", "widow", "deal.widow"),
+        ("standard", "widow", ""),
+        ("napoleon", "bidder", "aim.deal-bidder"),
+        ("napoleon", "renege", "irregularities.renege-plain"),
+        ("railroad", "laps", "winning.carry-over"),
+        ("railroad", "partners_best", "alone.partners-best"),
+        ("double-deck-bid-euchre", "double_deck", "cards.two-copies"),
+    ],
+)
+def test_a_term_is_explained_by_the_first_clause_of_the_game(
+    game: str, term: str, clause: str
+) -> None:
+    assert explained_by(terms()[term], game) == clause

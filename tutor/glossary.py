@@ -1,0 +1,130 @@
+"""The words of the game in every language, and the clauses that explain them."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from tutor.corpus import SECTIONS, clauses
+from tutor.i18n import LANGUAGES
+from tutor.resources import data
+from tutor.yamlfile import N_, DataError, Node, Problem, expect_keys, read, unknown
+
+_REMARK = re.compile("[/;()\u200b]")
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the game by language; ``gloss`` is how it stands at its first mention.
+
+    Of the clauses, the first that applies to a variant explains the word there.
+    """
+
+    id: str
+    words: Mapping[str, str]
+    clauses: tuple[str, ...]
+    gloss: Mapping[str, str]
+
+
+@cache
+def terms() -> Mapping[str, Term]:
+    """Return the terms of the glossary in its order; raises DataError with all their mistakes."""
+    return parse_terms(read(data("rules") / "glossary.yaml"))
+
+
+def parse_terms(root: Node) -> Mapping[str, Term]:
+    """Return the terms of a glossary; raises DataError with all their mistakes."""
+    problems = list(misshaped(root))
+    if problems:
+        raise DataError(problems)
+    return {name: _term(name, node) for name, node in _terms(root).mapping.items()}
+
+
+def misshaped(root: Node) -> Iterator[Problem]:
+    """Yield the mistakes of a glossary's keys and of all its terms."""
+    yield from expect_keys(root, _PARTS)
+    yield from _collected(map(_misshaped_term, _terms(root).mapping.values()))
+
+
+def _misshaped_term(term: Node) -> Iterator[Problem]:
+    yield from expect_keys(term, _CHECKS)
+    for language in LANGUAGES:
+        if language not in term.mapping:
+            yield term.problem(N_("'{key}' is missing"), key=language)
+    known = (key for key in term.mapping if key in _CHECKS)
+    yield from _collected(_CHECKS[key](term.mapping[key]) for key in known)
+
+
+def _collected(checks: Iterable[Iterator[Problem]]) -> Iterator[Problem]:
+    """Yield the problems of every check, and those that one was stopped by."""
+    for check in checks:
+        try:
+            yield from check
+        except DataError as error:
+            yield from error.problems
+
+
+def _unclean(word: Node) -> Iterator[Problem]:
+    """A word is printed as it stands, in lists and beside texts."""
+    remark = _REMARK.search(word.text)
+    if remark:
+        said = N_("'{found}' is not printed with a term; remarks go into its note")
+        yield word.problem(said, found=remark[0])
+    yield from _empty(word)
+
+
+def _empty(text: Node) -> Iterator[Problem]:
+    if not text.text.strip():
+        yield text.problem(N_("expected a text"))
+
+
+def _unclean_list(words: Node) -> Iterator[Problem]:
+    yield from _collected(map(_unclean, words.items))
+
+
+def _unknown_clauses(names: Node) -> Iterator[Problem]:
+    known = _clause_names()
+    for each in _one_or_more(names):
+        if each.text not in known:
+            yield unknown(each, each.text, known)
+
+
+def _misshaped_languages(texts: Node) -> Iterator[Problem]:
+    yield from expect_keys(texts, LANGUAGES)
+    yield from _collected(map(_empty, texts.mapping.values()))
+
+
+_PARTS = ("terms", "cards", "forbidden")
+_CHECKS: Mapping[str, Callable[[Node], Iterator[Problem]]] = {
+    **dict.fromkeys(LANGUAGES, _unclean),
+    "also": _unclean_list,
+    "clause": _unknown_clauses,
+    "label": _misshaped_languages,
+    "gloss": _misshaped_languages,
+    "note": _empty,
+}
+
+
+@cache
+def _clause_names() -> tuple[str, ...]:
+    return tuple(name for section in SECTIONS for name in clauses(section))
+
+
+def _terms(root: Node) -> Node:
+    return root.mapping.get("terms", Node(root.file, root.line, {}))
+
+
+def _one_or_more(node: Node) -> list[Node]:
+    return node.value if isinstance(node.value, list) else [node]
+
+
+def _term(name: str, node: Node) -> Term:
+    entries = node.mapping
+    explained = _one_or_more(entries["clause"]) if "clause" in entries else []
+    gloss = entries["gloss"].mapping if "gloss" in entries else {}
+    return Term(
+        name,
+        {language: entries[language].text for language in LANGUAGES},
+        tuple(each.text for each in explained),
+        {language: each.text for language, each in gloss.items()},
+    )
