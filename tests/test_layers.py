@@ -18,7 +18,7 @@ LAYERS = [
     "words",
     "texts",
     "corpus",
-    "options rulebook sources glossary",
+    "options rulebook search sources glossary",
     "explain",
     "narrate scene",
     "typed",

@@ -56,6 +56,10 @@ class Clause:
     examples: tuple[Node, ...]
     line: int
 
+    @property
+    def section(self) -> str:
+        return self.id.partition(".")[0]
+
     @cached_property
     def settings(self) -> frozenset[str]:
         """The settings, and numbers counted from them, that its conditions look at."""

@@ -9,6 +9,9 @@ from tutor.game.settings import Number, Value, kind_of, written
 from tutor.game.variant import Variant
 from tutor.game.variant_file import SETTINGS, impossible
 
+_REPEATS = "mistakes"
+"""The section that says again what other sections say, for those who have it wrong."""
+
 
 @dataclass(frozen=True, slots=True)
 class Difference:
@@ -17,6 +20,10 @@ class Difference:
     clause: str
     here: str | None
     there: str | None
+
+    @property
+    def section(self) -> str:
+        return self.clause.partition(".")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,4 +109,5 @@ def _changed(
     settings: dict[str, Any] = {**variant.settings(), setting: other}
     if any(impossible(variant.id, settings)):
         return ()
-    return differences(corpus, variant, Variant(id=variant.id, **settings))
+    found = differences(corpus, variant, Variant(id=variant.id, **settings))
+    return tuple(each for each in found if each.section != _REPEATS)

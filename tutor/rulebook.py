@@ -4,17 +4,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tutor.cards import Card, Suit
+from tutor.corpus import Corpus
 from tutor.game.bids import Bid, is_kept, ladder
-from tutor.game.customs import DefendAlone, NoTrump
+from tutor.game.customs import DefendAlone, NoTrump, Sides
 from tutor.game.scoring import Worth, worth
 from tutor.game.variant import Variant
 from tutor.trumps import Trump, TrumpOrder
+from tutor.words import Words
 
 EXAMPLE = Trump.HEARTS
 """The trump that the book's pictures are drawn for; its texts take it for their examples too."""
 
 
-def suits_in_order(order: TrumpOrder) -> dict[Suit | None, tuple[Card, ...]]:
+def ordered(order: TrumpOrder) -> dict[Suit | None, tuple[Card, ...]]:
     """Return each suit's cards from the highest to the lowest, the trumps first under None."""
     suits: dict[Suit | None, tuple[Card, ...]] = {}
     if order.trumps:
@@ -101,3 +103,54 @@ def _stakes(bid: Bid, variant: Variant) -> Stakes:
         side = kept if is_kept(bid, tricks, variant) else failed
         side.append(worth(variant, tricks, bid=bid))
     return Stakes(bid, Points.of(kept), Points.of(failed))
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreTable:
+    """Points in words: each row has a label and what either side gets."""
+
+    title: str
+    heads: tuple[str, str]
+    rows: tuple[tuple[str, str, str], ...]
+
+
+def score_tables(corpus: Corpus, variant: Variant) -> tuple[ScoreTable, ...]:
+    """Return the points of a deal as one table, or those of each bid as two: kept and failed."""
+    words = corpus.words
+    ways = [(corpus.title(each.clause), each.points) for each in endings(variant)]
+    bids = [(words.bid(each.bid), each) for each in stakes(variant)]
+    tables = (
+        (words.say("Points of a deal"), ways),
+        (words.say("When the bid is kept"), [(bid, each.kept) for bid, each in bids]),
+        (words.say("When the bid fails"), [(bid, each.failed) for bid, each in bids]),
+    )
+    heads = _sides_named(variant, words)
+    return tuple(
+        ScoreTable(title, heads, tuple(_row(label, points) for label, points in rows))
+        for title, rows in tables
+        if rows
+    )
+
+
+def _row(label: str, points: Points) -> tuple[str, str, str]:
+    return label, _written(points.makers), _written(points.defenders)
+
+
+def _sides_named(variant: Variant, words: Words) -> tuple[str, str]:
+    """Return how the two columns of points are headed: who made trump, and who gets the other."""
+    is_each = variant.sides is Sides.EACH
+    if variant.is_auction and is_each:
+        return words.say("bidder"), words.say("each opponent")
+    if is_each and variant.players == 2:
+        return words.say("maker"), words.say("defender")
+    if is_each:
+        return words.say("maker"), words.say("each defender")
+    if variant.players > 4:
+        return words.say("makers"), words.say("each other side")
+    return words.say("makers"), words.say("defenders")
+
+
+def _written(points: tuple[int, int]) -> str:
+    """Write points with a true minus sign, and from the least to the most: "−3", "3–6"."""
+    least, most = (str(each).replace("-", "\N{MINUS SIGN}") for each in points)
+    return least if least == most else f"{least}\N{EN DASH}{most}"

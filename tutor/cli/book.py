@@ -5,12 +5,15 @@ from collections.abc import Iterator, Sequence
 import click
 
 from tutor.cli.help import Command
+from tutor.cli.page import Page
+from tutor.cli.rulebook import INDENT, Book
 from tutor.cli.shared import json_option, print_json, print_text, refused, set_option, variant_of
 from tutor.cli.start import Call
 from tutor.corpus import Clause, Corpus, section_title
 from tutor.game.variant import Variant
 from tutor.game.variant_file import load, shipped
-from tutor.texts import Status
+from tutor.options import Difference, differences
+from tutor.search import find
 from tutor.yamlfile import Node, unknown
 
 
@@ -25,6 +28,13 @@ def commands(call: Call) -> Iterator[click.Command]:
             click.Argument(["variant"], default="standard"),
             click.Option(
                 ["--clause"], metavar="ID", help=say("One rule, by the id shown beside it.")
+            ),
+            click.Option(["--search"], metavar="WORDS", help=say("The rules that speak of this.")),
+            click.Option(
+                ["--exact"], is_flag=True, help=say("Search letter by letter, in this case.")
+            ),
+            click.Option(
+                ["--compare"], metavar="ID", help=say("Only what is different in another game.")
             ),
             set_option(call.words),
             json_option(call.words),
@@ -43,27 +53,127 @@ def commands(call: Call) -> Iterator[click.Command]:
 
 
 def rules(
-    call: Call, variant: str, clause: str | None, changes: Sequence[str], as_json: bool
+    call: Call,
+    variant: str,
+    clause: str | None,
+    search: str | None,
+    exact: bool,
+    compare: str | None,
+    changes: Sequence[str],
+    as_json: bool,
 ) -> None:
-    """Print the rule book of a game, or one clause of it."""
-    corpus = Corpus(call.words)
-    game = variant_of(variant, changes, call.words)
-    sections = list(corpus.book(game))
+    """Print the rule book of a game, or the part of it that is asked for."""
+    _demand_one(call, clause=clause, search=search, compare=compare)
+    reading = _Reading(call, variant_of(variant, changes, call.words), as_json)
     if clause is not None:
-        if clause not in corpus.all_clauses:
-            problem = unknown(Node("--clause", 1, ""), clause, corpus.all_clauses)
-            raise refused(call.words.say(problem.said, **problem.facts))
-        sections = [(clause.partition(".")[0], [corpus.all_clauses[clause]])]
-    if as_json:
-        print_json(
-            [_as_json(each, section, corpus, game) for section, found in sections for each in found]
-        )
-        return
-    for section, found in sections:
-        print_text(section_title(section, call.words).upper(), bold=True, plain=call.words.plain)
-        print()
+        reading.clause(clause)
+    elif search is not None:
+        reading.search(search, exact)
+    elif compare is not None:
+        reading.compare(variant_of(compare, (), call.words))
+    else:
+        reading.book()
+
+
+def _demand_one(call: Call, **parts: object) -> None:
+    """Refuse a call that asks for more than one part of the book."""
+    asked = [f"--{name}" for name, value in parts.items() if value]
+    if len(asked) > 1:
+        said = call.words.say("{options}: one of them at a time", options=", ".join(asked))
+        raise refused(said)
+
+
+class _Reading:
+    """One look into the rule book of a game, as text or as JSON."""
+
+    def __init__(self, call: Call, variant: Variant, as_json: bool) -> None:
+        self.words = call.words
+        self.corpus = Corpus(call.words)
+        self.variant = variant
+        self.as_json = as_json
+        self.page = Page(plain=call.words.plain, four_colours=call.four_colours)
+
+    def book(self) -> None:
+        if self.as_json:
+            clauses = (each for _, found in self.corpus.book(self.variant) for each in found)
+            print_json([self._as_json(each) for each in clauses])
+            return
+        Book(self.page, self.corpus, self.variant).whole()
+        self.page.show()
+
+    def clause(self, name: str) -> None:
+        if name not in self.corpus.all_clauses:
+            problem = unknown(Node("--clause", 1, ""), name, self.corpus.all_clauses)
+            raise refused(self.words.say(problem.said, **problem.facts))
+        self._some([self.corpus.all_clauses[name]])
+
+    def search(self, typed: str, exact: bool) -> None:
+        """Print the clauses that hold the words; exits with 1 when none does."""
+        found = find(self.corpus, self.variant, typed, exact=exact)
+        if not found.clauses and not self.as_json:
+            print_text(self.words.say("No rule of this game holds: {typed}", typed=typed))
+            if found.nearest:
+                near = ", ".join(found.nearest)
+                print_text(self.words.say("Words that are like it: {words}", words=near))
+        else:
+            self._some(found.clauses)
+        if not found.clauses:
+            raise SystemExit(1)
+
+    def _some(self, clauses: Sequence[Clause]) -> None:
+        if self.as_json:
+            print_json([self._as_json(each) for each in clauses])
+            return
+        Book(self.page, self.corpus, self.variant).clauses(clauses)
+        self.page.show()
+
+    def compare(self, other: Variant) -> None:
+        """Print what differs between the game and another one."""
+        found = differences(self.corpus, self.variant, other)
+        names = [self.corpus.variant(each)[0] for each in (self.variant, other)]
+        if self.as_json:
+            print_json([self._difference_as_json(each) for each in found])
+            return
+        if not found:
+            print_text(self.words.say("The rules are the same."))
+            return
+        self._differences(found, names)
+        self.page.show()
+
+    def _differences(self, found: Sequence[Difference], names: Sequence[str]) -> None:
+        section = ""
         for each in found:
-            _print_clause(each, corpus, game)
+            if each.section != section:
+                section = each.section
+                self.page.paragraph(section_title(section, self.words).upper(), bold=True)
+                self.page.gap()
+            title = self.corpus.title(each.clause)
+            self.page.paragraph(f"{title}  [{each.clause}]", bold=True)
+            for name, rule in zip(names, (each.here, each.there), strict=True):
+                rule = rule or self.words.say("(not in this game)")
+                self.page.paragraph(f"{name}: {rule}", indent=INDENT)
+            self.page.gap()
+
+    def _as_json(self, clause: Clause) -> dict[str, object]:
+        text = self.corpus.text(clause.id)
+        return {
+            "section": clause.section,
+            "clause": clause.id,
+            "applies": clause.applies(self.variant),
+            "title": text["title"],
+            "text": self.corpus.rule(clause.id, self.variant),
+            "why": text.get("why"),
+            "status": text.status.value,
+        }
+
+    def _difference_as_json(self, each: Difference) -> dict[str, object]:
+        return {
+            "section": each.section,
+            "clause": each.clause,
+            "title": self.corpus.title(each.clause),
+            "here": each.here,
+            "there": each.there,
+        }
 
 
 def variants(call: Call, variant: str | None, changes: Sequence[str], as_json: bool) -> None:
@@ -98,30 +208,3 @@ def _list_variants(corpus: Corpus, as_json: bool) -> None:
     for name, title, text in found:
         print_text(f"{name}: {title}", bold=True, plain=corpus.words.plain)
         print_text(text, indent=2)
-
-
-def _as_json(clause: Clause, section: str, corpus: Corpus, game: Variant) -> dict[str, object]:
-    return {
-        "section": section,
-        "clause": clause.id,
-        "applies": clause.applies(game),
-        "title": corpus.title(clause.id),
-        "text": corpus.rule(clause.id, game),
-        "why": corpus.text(clause.id).get("why"),
-        "status": corpus.text(clause.id).status.value,
-    }
-
-
-def _print_clause(clause: Clause, corpus: Corpus, game: Variant) -> None:
-    words, text = corpus.words, corpus.text(clause.id)
-    notes = [
-        (not clause.applies(game), words.say("(not in this game)")),
-        (text.status is Status.STALE, words.say("(The English of this text has changed since.)")),
-    ]
-    heading = [text["title"], f"[{clause.id}]", *(note for holds, note in notes if holds)]
-    print_text("  ".join(heading), bold=True, plain=words.plain)
-    print_text(corpus.rule(clause.id, game), indent=2)
-    why = text.get("why")
-    if why:
-        print_text(corpus.words.fill(why, {}), indent=2)
-    print()

@@ -4,8 +4,10 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from tutor.cards import Card, Suit
+from tutor.cards import Card
 from tutor.cli.help import Command
+from tutor.cli.page import Page
+from tutor.cli.rulebook import add_order
 from tutor.cli.shared import (
     cards_of,
     facts_as_json,
@@ -25,8 +27,7 @@ from tutor.game.position import in_play
 from tutor.game.seats import seat_codes
 from tutor.game.state import DealState
 from tutor.game.variant import Variant
-from tutor.scene import Role, role_of
-from tutor.screen.names import role_name
+from tutor.rulebook import ordered
 from tutor.trumps import Trump, TrumpOrder
 from tutor.typed import plays_in
 from tutor.words import Words
@@ -152,26 +153,13 @@ def rank(call: Call, trump: str, variant: str, changes: Sequence[str], as_json: 
     words = call.words
     game = variant_of(variant, changes, words)
     order = _order(game, trump_of(trump, words), words)
-    groups: dict[str, tuple[Card, ...]] = {}
-    if order.trump.suit:
-        groups["trump"] = order.highest_first(order.trumps)
-    for suit in Suit:
-        if suit is not order.trump.suit:
-            groups[suit.value] = order.highest_first(order.by_suit[suit])
     if as_json:
-        print_json({name: [card.code for card in cards] for name, cards in groups.items()})
+        suits = {suit.value if suit else "trump": cards for suit, cards in ordered(order).items()}
+        print_json({name: [card.code for card in cards] for name, cards in suits.items()})
         return
-    for name, cards in groups.items():
-        heading = words.say("trump: {trump}", trump=order.trump)
-        if name != "trump":
-            heading = words.suit_with_symbol(Suit(name))
-        print_text(heading, bold=True, plain=words.plain)
-        if words.plain:
-            for card in cards:
-                print_text(_with_role(card, order, words, words.card(card)), indent=2)
-        else:
-            shown = [_with_role(card, order, words, words.code(card)) for card in cards]
-            print_text(" > ".join(shown), indent=2)
+    page = Page(plain=words.plain, four_colours=call.four_colours)
+    add_order(page, order, words)
+    page.print()
 
 
 def _state(
@@ -225,8 +213,3 @@ def _plays(text: str, game: Variant, words: Words) -> tuple[list[int], tuple[Car
     if steps != sorted(set(steps)):
         raise refused(words.say("--plays: name each seat once, in clockwise order"))
     return seats, tuple(card for _, card in plays)
-
-
-def _with_role(card: Card, order: TrumpOrder, words: Words, shown: str) -> str:
-    role: Role | None = role_of(card, order)
-    return f"{shown} ({role_name(role, words)})" if role else shown

@@ -1,7 +1,6 @@
 """What several commands share: the options for the game, typed cards, printed answers."""
 
 import json
-import os
 import shutil
 import sys
 from collections.abc import Iterable
@@ -12,6 +11,7 @@ import click
 
 from tutor import cells
 from tutor.cards import Card, Suit
+from tutor.cli.page import Page
 from tutor.game.bids import Bid
 from tutor.game.rule import Facts
 from tutor.game.seats import Seat
@@ -22,7 +22,6 @@ from tutor.typed import cards_in
 from tutor.words import Words, bare
 from tutor.yamlfile import Node, unknown
 
-MOST_COLUMNS = 80
 MOST_SHOWN = 1000
 
 
@@ -142,15 +141,8 @@ def shown(text: str) -> str:
     return cells.printable(text.replace(cells.ZERO_WIDTH_SPACE, ""))
 
 
-def columns() -> int:
-    """Return how many cells a line may take."""
-    return min(shutil.get_terminal_size().columns, MOST_COLUMNS)
-
-
 def print_text(text: str, *, indent: int = 0, bold: bool = False, plain: bool = False) -> None:
     """Print a paragraph, wrapped to the terminal."""
-    is_simple = plain or "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
-    has_style = bold and not is_simple and sys.stdout.isatty()
-    for line in cells.wrap(cells.printable(text), columns() - indent):
-        shown = " " * indent + line
-        print(click.style(shown, bold=True) if has_style else shown)
+    page = Page(plain=plain)
+    page.paragraph(text, indent=indent, bold=bold)
+    page.print()

@@ -1,0 +1,212 @@
+"""The rule book of every game, as it is read in every language."""
+
+import re
+import unicodedata
+from functools import cache
+
+import pytest
+from click.testing import CliRunner
+
+from tutor import cells
+from tutor.cli.commands import build
+from tutor.cli.start import Call
+from tutor.corpus import Corpus, book_facts
+from tutor.game.bids import BidKind
+from tutor.game.variant import Variant
+from tutor.game.variant_file import load, shipped
+from tutor.i18n import LANGUAGES
+from tutor.rulebook import endings, orders_shown, score_tables, stakes
+from tutor.texts import Status
+from tutor.trumps import Trump
+from tutor.validation.glossary import forbidden_words
+from tutor.words import Words
+
+CORPORA = {language: Corpus(Words(language)) for language in LANGUAGES}
+VARIANTS = {name: load(name) for name in shipped()}
+BOOKS = [(language, name) for language in LANGUAGES for name in VARIANTS]
+HEADING = re.compile(r"\[([a-z-]+\.[a-z-]+)\]$", re.MULTILINE)
+DIGITS = re.compile(r"\d+")
+NAMED_RANK = re.compile("10 दश्शी|9 नव्वी")
+CARD_CODE = re.compile(r"\b(?:10|[2-9])(?=[♣♦♥♠])")
+
+
+@cache
+def book(language: str, name: str) -> str:
+    """Return what ``rules NAME`` prints on 80 columns."""
+    call = Call(["rules", name], language)
+    answer = CliRunner().invoke(build(call), call.arguments, env={"COLUMNS": "80"})
+    assert answer.exit_code == 0, answer.output
+    return answer.output
+
+
+# ---------------------------------------------------------------- the whole book
+
+
+@pytest.mark.parametrize(("language", "name"), BOOKS)
+def test_the_clauses_that_apply_are_there_once_and_no_others(language: str, name: str) -> None:
+    variant, corpus = VARIANTS[name], CORPORA[language]
+    expected = [clause.id for _, found in corpus.book(variant) for clause in found]
+    assert HEADING.findall(book(language, name)) == expected
+    assert {corpus.text(clause).status for clause in expected} == {Status.CURRENT}
+
+
+@pytest.mark.parametrize(("language", "name"), BOOKS)
+def test_the_book_is_clean_text(language: str, name: str) -> None:
+    text = book(language, name)
+    assert not re.search(r"[{}]", text)
+    assert unicodedata.is_normalized("NFC", text)
+    assert cells.ZERO_WIDTH_SPACE not in text
+    assert max(map(cells.width, text.splitlines())) <= 80
+    assert list(forbidden_words(text, language)) == []
+
+
+def typed_numbers(language: str, clause: str) -> set[str]:
+    """Return the numbers that stand in a clause's text itself, in any digits."""
+    text = CORPORA[language].text(clause)
+    said = " ".join(text.get(part) or "" for part in ("title", "rule", "why"))
+    bare = NAMED_RANK.sub("", re.sub(r"\{[^}]*\}", "", said))
+    return {str(int(each)) for each in DIGITS.findall(bare)}
+
+
+ENGLISH = {
+    "1": "one|once|first|single|only|a|each",
+    "2": "two|twice|second|both|other",
+    "3": "three",
+    "4": "four",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_is_typed_only_where_the_english_has_it_as_a_word(language: str) -> None:
+    """Thai writes "two rounds" with a digit; a number of the settings is never typed."""
+    for clause in CORPORA[language].all_clauses:
+        english = CORPORA["en"].text(clause)
+        said = " ".join([english["title"], english["rule"], english.get("why") or ""])
+        for number in typed_numbers(language, clause):
+            words = ENGLISH.get(number, "$^")
+            assert language != "en" and re.search(rf"\b({words})\b", said, re.IGNORECASE), clause
+
+
+@pytest.mark.parametrize(("language", "name"), BOOKS)
+def test_the_numbers_of_a_clause_are_those_of_the_game(language: str, name: str) -> None:
+    variant, corpus = VARIANTS[name], CORPORA[language]
+    facts = book_facts(variant)
+    for _, clauses in corpus.book(variant):
+        for clause in clauses:
+            named = corpus.facts_named(clause.id) & set(facts)
+            expected = {n for each in named for n in DIGITS.findall(str(facts[each]))}
+            rule = NAMED_RANK.sub("", corpus.rule(clause.id, variant))
+            said = set(DIGITS.findall(CARD_CODE.sub("", rule)))
+            typed = typed_numbers(language, clause.id)
+            assert expected <= said <= expected | typed, clause.id
+
+
+# ---------------------------------------------------------------- orders and points
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_orders_shown_are_those_that_the_game_has(name: str) -> None:
+    variant = VARIANTS[name]
+    shown = [order.trump for order in orders_shown(variant)]
+    assert shown == ([Trump.HEARTS, Trump.NONE] if variant.misere else [Trump.HEARTS])
+    both = load("standard", ["no_trump=high_low"])
+    assert [order.trump for order in orders_shown(both)] == ["H", "NT", "NTL"]
+
+
+def rows(*changes: str, name: str = "standard") -> dict[str, tuple[int, int, int, int]]:
+    found = endings(load(name, changes))
+    return {each.clause: (*each.points.makers, *each.points.defenders) for each in found}
+
+
+def test_the_score_table_of_standard_is_that_of_the_rule_books() -> None:
+    assert rows() == {
+        "scoring.march": (2, 2, 0, 0),
+        "scoring.made": (1, 1, 0, 0),
+        "scoring.euchre": (0, 0, 2, 2),
+        "scoring.loner-march": (4, 4, 0, 0),
+        "scoring.loner-made": (1, 1, 0, 0),
+        "scoring.loner-euchred": (0, 0, 2, 2),
+        "scoring.lone-defender": (0, 0, 2, 2),
+        "scoring.lone-defender-march": (0, 0, 4, 4),
+    }
+
+
+@pytest.mark.parametrize(
+    ("change", "clause", "points"),
+    [
+        ("march=3", "scoring.march", (3, 3, 0, 0)),
+        ("loner_euchred=4", "scoring.loner-euchred", (0, 0, 4, 4)),
+        ("no_tricks=4", "scoring.no-tricks", (0, 0, 4, 4)),
+        ("alone_must_take_all=on", "scoring.alone-must-take-all", (0, 0, 0, 0)),
+        ("four_to_score=on", "scoring.four-to-score", (0, 0, 0, 0)),
+    ],
+)
+def test_a_house_rule_changes_the_score_table(
+    change: str, clause: str, points: tuple[int, int, int, int]
+) -> None:
+    assert rows().get(clause) != points
+    assert rows(change)[clause] == points
+
+
+@pytest.mark.parametrize(
+    ("change", "missing"),
+    [
+        ("defend_alone=never", {"scoring.lone-defender", "scoring.lone-defender-march"}),
+        ("alone=off", {clause for clause in rows() if "lone" in clause}),
+    ],
+)
+def test_what_cannot_happen_is_not_in_the_score_table(change: str, missing: set[str]) -> None:
+    assert set(rows()) - set(rows(change)) == missing
+
+
+def bids(variant: Variant) -> dict[str, tuple[tuple[int, ...], ...]]:
+    return {
+        each.bid.word: tuple(
+            (*points.makers, *points.defenders) for points in (each.kept, each.failed)
+        )
+        for each in stakes(variant)
+    }
+
+
+def test_the_bids_of_bid_euchre_are_worth_what_the_rule_books_say() -> None:
+    found = bids(load("bid-euchre"))
+    assert found["bid 4"] == ((4, 6, 0, 2), (-4, -4, 3, 6))
+    assert found["ask"][0] == (12, 12, 0, 0) and found["moon"][0] == (24, 24, 0, 0)
+    failed = bids(load("bid-euchre", ["failed_named=named", "defenders_score=off"]))
+    assert failed["moon"][1] == (-24, -24, 0, 0)
+
+
+def test_in_napoleon_each_opponent_pays_and_is_paid() -> None:
+    found = bids(load("napoleon"))
+    assert found["misere"] == ((9, 9, -3, -3), (-9, -9, 3, 3))
+    assert found["nap"] == ((30, 30, -10, -10), (-15, -15, 5, 5))
+    assert [each.bid.kind for each in stakes(load("napoleon"))][-1] is BidKind.BLUCHER
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_game_has_one_table_of_points_or_two_of_bids(name: str) -> None:
+    tables = score_tables(CORPORA["en"], VARIANTS[name])
+    assert len(tables) == (2 if VARIANTS[name].is_auction else 1)
+    assert all(len(table.rows) > 2 for table in tables)
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "heads"),
+    [
+        ("standard", [], ("makers", "defenders")),
+        ("standard", ["players=6", "lowest_rank=2"], ("makers", "each other side")),
+        ("two-handed", [], ("maker", "defender")),
+        ("three-handed", [], ("maker", "each defender")),
+        ("napoleon", [], ("bidder", "each opponent")),
+    ],
+)
+def test_the_columns_say_who_gets_the_points(
+    name: str, changes: list[str], heads: tuple[str, str]
+) -> None:
+    (first, *_) = score_tables(CORPORA["en"], load(name, changes))
+    assert first.heads == heads
+
+
+def test_points_have_a_true_minus_sign_and_a_range() -> None:
+    failed = score_tables(CORPORA["en"], load("bid-euchre"))[1]
+    assert failed.rows[0] == ("3 tricks", "−3", "4–6")

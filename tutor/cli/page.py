@@ -1,0 +1,97 @@
+"""Lines for the reader: wrapped to the terminal, coloured where it has colours, paged if long."""
+
+import os
+import re
+import shutil
+import sys
+from collections.abc import Sequence
+
+import click
+
+from tutor import cells
+
+MOST_COLUMNS = 80
+_CARD = re.compile(r"(?:10|[2-9AKQJ])?([♣♦♥♠])")
+_COLOURS = {"♦": "red", "♥": "red"}
+_FOUR_COLOURS = {"♦": "blue", "♥": "red", "♣": "green"}
+
+
+def columns() -> int:
+    """Return how many cells a line may take."""
+    return min(shutil.get_terminal_size().columns, MOST_COLUMNS)
+
+
+class Page:
+    """What one command prints, in order."""
+
+    def __init__(self, *, plain: bool = False, four_colours: bool = False) -> None:
+        self.plain = plain
+        self.columns = columns()
+        self._colours = _FOUR_COLOURS if four_colours else _COLOURS
+        is_simple = "NO_COLOR" in os.environ or os.environ.get("TERM") == "dumb"
+        self._is_styled = not (plain or is_simple) and sys.stdout.isatty()
+        self._lines: list[str] = []
+
+    def paragraph(self, text: str, *, indent: int = 0, bold: bool = False) -> None:
+        """Add a text, wrapped to the page."""
+        for line in cells.wrap(cells.printable(text), self.columns - indent):
+            self._line(" " * indent + line, bold=bold)
+
+    def gap(self) -> None:
+        self._lines.append("")
+
+    def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]], indent: int = 0) -> None:
+        """Add rows: a text that is wrapped, and numbers under their heads; all heads but the first.
+
+        In plain mode each row is a line that says what its numbers are.
+        """
+        if self.plain:
+            for label, *points in rows:
+                told = (f"{head} {n}" for head, n in zip(heads, points, strict=True))
+                self.paragraph(f"{label}: {', '.join(told)}", indent=indent)
+            return
+        widths = [
+            max(cells.width(_bare(each)) for each in column)
+            for column in zip(heads, *(row[1:] for row in rows), strict=True)
+        ]
+        room = self.columns - indent - sum(widths) - 2 * len(widths)
+        labels = [cells.wrap(cells.printable(row[0]), room) for row in rows]
+        widest = max(cells.width(line) for lines in labels for line in lines)
+        numbered = zip(labels, (row[1:] for row in rows), strict=True)
+        for (first, *rest), numbers in [([""], heads), *numbered]:
+            pairs = zip(numbers, widths, strict=True)
+            filled = (" " * (width - cells.width(_bare(n))) + _bare(n) for n, width in pairs)
+            self._line("  ".join([" " * indent + cells.pad(first, widest), *filled]))
+            for line in rest:
+                self._line(" " * indent + line)
+
+    def show(self) -> None:
+        """Print the page, through a pager where it is longer than the screen."""
+        is_long = len(self._lines) >= shutil.get_terminal_size().lines
+        if is_long and not self.plain and sys.stdout.isatty() and sys.stdin.isatty():
+            click.echo_via_pager(self._text(), color=self._is_styled)
+        else:
+            self.print()
+
+    def print(self) -> None:
+        """Print the page as it is, however long."""
+        print(self._text())
+
+    def _text(self) -> str:
+        return "\n".join(self._lines)
+
+    def _line(self, line: str, *, bold: bool = False) -> None:
+        line = line.rstrip()
+        if self._is_styled:
+            line = _CARD.sub(self._coloured, line)
+            line = click.style(line, bold=True) if bold else line
+        self._lines.append(line)
+
+    def _coloured(self, card: re.Match[str]) -> str:
+        colour = self._colours.get(card[1])
+        # only the colour is ended after the card, so that a bold line stays bold
+        return f"{click.style(card[0], fg=colour, reset=False)}\x1b[39m" if colour else card[0]
+
+
+def _bare(text: str) -> str:
+    return text.replace(cells.ZERO_WIDTH_SPACE, "")

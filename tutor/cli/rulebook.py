@@ -1,0 +1,135 @@
+"""The rule book on the terminal: its clauses, pictures of the order, score tables, options."""
+
+from collections.abc import Iterable
+
+from tutor.cards import Card
+from tutor.cli.page import Page
+from tutor.corpus import Clause, Corpus, section_title
+from tutor.game.variant import Variant
+from tutor.game.variant_file import shipped
+from tutor.options import Change, Difference, options
+from tutor.rulebook import ordered, orders_shown, score_tables
+from tutor.scene import role_of
+from tutor.screen.names import role_name
+from tutor.texts import Status
+from tutor.trumps import TrumpOrder
+from tutor.words import Words
+
+INDENT = 2
+
+
+class Book:
+    """Adds the parts of a game's rule book to a page."""
+
+    def __init__(self, page: Page, corpus: Corpus, variant: Variant) -> None:
+        self.page = page
+        self.corpus = corpus
+        self.words = corpus.words
+        self.variant = variant
+
+    def whole(self) -> None:
+        """Add the book from the game's name to its house rules."""
+        if self.variant.id in shipped():
+            self.headline()
+        for section, clauses in self.corpus.book(self.variant):
+            self.heading(section_title(section, self.words))
+            self.clauses(clauses)
+            if section == "cards":
+                self.orders()
+            if section in ("scoring", "bid-scoring", "payment"):
+                self.points()
+        self.options()
+
+    def headline(self) -> None:
+        title, in_short = self.corpus.variant(self.variant)
+        self.page.paragraph(title, bold=True)
+        self.page.paragraph(in_short)
+        self.page.gap()
+
+    def heading(self, title: str) -> None:
+        self.page.paragraph(title.upper(), bold=True)
+        self.page.gap()
+
+    def clauses(self, clauses: Iterable[Clause]) -> None:
+        for clause in clauses:
+            self.clause(clause)
+
+    def clause(self, clause: Clause) -> None:
+        """Add a clause with its title, its id and what has to be minded about it."""
+        say, text = self.words.say, self.corpus.text(clause.id)
+        notes = [
+            (not clause.applies(self.variant), say("(not in this game)")),
+            (
+                text.status is Status.STALE,
+                say("(The English of this text has changed since.)"),
+            ),
+            (text.status is Status.MISSING, say("(This text is not translated yet.)")),
+        ]
+        said = [note for holds, note in notes if holds]
+        self.page.paragraph("  ".join([text["title"], f"[{clause.id}]", *said]), bold=True)
+        self.page.paragraph(self.corpus.rule(clause.id, self.variant), indent=INDENT)
+        if why := text.get("why"):
+            self.page.paragraph(self.words.fill(why, {}), indent=INDENT)
+        self.page.gap()
+
+    def orders(self) -> None:
+        """Add every suit from the highest card to the lowest, as one trump makes them."""
+        for order in orders_shown(self.variant):
+            add_order(self.page, order, self.words, indent=INDENT)
+            self.page.gap()
+
+    def points(self) -> None:
+        """Add the points of every ending of a deal, or of every bid."""
+        for table in score_tables(self.corpus, self.variant):
+            self.page.paragraph(table.title, indent=INDENT, bold=True)
+            self.page.table(table.heads, table.rows, indent=2 * INDENT)
+            self.page.gap()
+
+    def options(self) -> None:
+        """Add each setting of which another value would change the book, and how it would."""
+        say = self.words.say
+        self.heading(say("Options and house rules"))
+        self.page.paragraph(
+            say("Tables differ. This is what else may be agreed, and what it changes.")
+        )
+        self.page.gap()
+        for option in options(self.corpus, self.variant):
+            title = self.corpus.prose("settings")[option.setting]["title"]
+            here = f"{option.setting}={option.value}"
+            self.page.paragraph(f"{title}  [{here}]", bold=True)
+            for change in option.changes:
+                self._change(option.setting, change)
+            self.page.gap()
+
+    def _change(self, setting: str, change: Change) -> None:
+        self.page.paragraph(f"{setting}={change.value}", indent=INDENT)
+        for difference in change.differences:
+            self.page.paragraph(self._changed(difference), indent=2 * INDENT)
+
+    def _changed(self, difference: Difference) -> str:
+        """Say in a line what becomes of a clause."""
+        title = self.corpus.title(difference.clause)
+        if difference.there is None:
+            return self.words.say("falls away: {title}", title=title)
+        if difference.here is None:
+            return self.words.say("new: {title}. {rule}", title=title, rule=difference.there)
+        return self.words.say("other numbers: {title}", title=title)
+
+
+def add_order(page: Page, order: TrumpOrder, words: Words, indent: int = 0) -> None:
+    """Add every suit from its highest card to its lowest; in plain mode a card a line."""
+    for suit, cards in ordered(order).items():
+        trump = words.say("trump: {trump}", trump=order.trump)
+        page.paragraph(words.suit_with_symbol(suit) if suit else trump, bold=True, indent=indent)
+        if words.plain:
+            shown = [_with_role(card, order, words, words.card(card)) for card in cards]
+        else:
+            codes = (_with_role(card, order, words, words.code(card)) for card in cards)
+            shown = [" > ".join(codes)]
+        for line in shown:
+            page.paragraph(line, indent=indent + INDENT)
+
+
+def _with_role(card: Card, order: TrumpOrder, words: Words, shown: str) -> str:
+    role = role_of(card, order)
+    return f"{shown} ({role_name(role, words)})" if role else shown
