@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from tutor.book.edition import Edition, Passage
-from tutor.corpus import Clause, book_facts, section_title
-from tutor.game.variant import Variant
+from markupsafe import Markup
+
+from tutor.book.edition import Passage
+from tutor.book.tips import Tips
+from tutor.corpus import Clause, section_title
 from tutor.texts import Status
 
 _SCORING = ("scoring", "bid-scoring", "payment")
@@ -17,8 +19,8 @@ class ClauseShown:
 
     id: str
     title: Passage
-    rule: Passage
-    why: Passage | None
+    rule: Markup
+    why: Markup | None
     status: Status
 
 
@@ -31,10 +33,11 @@ class Chapter:
     clauses: tuple[ClauseShown, ...]
 
 
-def chapters(variant: Variant, edition: Edition) -> Iterator[Chapter]:
+def chapters(tips: Tips) -> Iterator[Chapter]:
     """Yield the chapters of a game in the order of the book."""
-    for section, clauses in edition.book(variant):
-        shown = tuple(_shown(each, variant, edition) for each in clauses)
+    edition = tips.edition
+    for section, clauses in edition.book(tips.variant):
+        shown = tuple(_shown(each, tips) for each in clauses)
         yield Chapter(section, section_title(section, edition.words), shown)
 
 
@@ -44,12 +47,8 @@ def last_scoring(chapters: Iterable[Chapter]) -> str:
     return last
 
 
-def _shown(clause: Clause, variant: Variant, edition: Edition) -> ClauseShown:
-    text, facts = edition.text(clause.id), book_facts(variant)
-    return ClauseShown(
-        clause.id,
-        edition.passage(text, "title", facts),
-        edition.passage(text, "rule", facts),
-        edition.passage(text, "why", facts) if text.get("why") else None,
-        text.status,
-    )
+def _shown(clause: Clause, tips: Tips) -> ClauseShown:
+    edition = tips.edition
+    rule, *why = tips.linked(clause.id, edition.clause(clause.id, tips.variant))
+    title, status = edition.title_passage(clause.id), edition.text(clause.id).status
+    return ClauseShown(clause.id, title, rule, why[0] if why else None, status)

@@ -1,15 +1,21 @@
 """The rules in one language, each text with the language it really stands in."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 from tutor.corpus import Corpus, book_facts
 from tutor.game.variant import Variant
+from tutor.game.variant_file import load
 from tutor.i18n import SOURCE_LANGUAGE
 from tutor.texts import Text
 from tutor.words import Words
+
+load_shipped = cache(load)
+"""Load a game we ship, once for all pages."""
+
+_facts = lru_cache(maxsize=64)(book_facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +37,7 @@ class Edition(Corpus):
         return Words(SOURCE_LANGUAGE)
 
     def rule(self, clause: str, variant: Variant) -> str:
-        return self.passage(self.text(clause), "rule", book_facts(variant)).text
+        return self.passage(self.text(clause), "rule", _facts(variant)).text
 
     def passage(self, text: Text, name: str, facts: Mapping[str, Any]) -> Passage:
         """Return a string of an entry, filled in the language that it stands in."""
@@ -42,6 +48,13 @@ class Edition(Corpus):
         """Return what a clause says in some game, with the language it stands in."""
         is_own = "rule" in self.text(clause).lines
         return Passage(filled, self.words.language if is_own else SOURCE_LANGUAGE)
+
+    def clause(self, clause: str, variant: Variant) -> Iterator[Passage]:
+        """Yield what a clause says in a game, and why where it tells that."""
+        text = self.text(clause)
+        yield self.passage(text, "rule", _facts(variant))
+        if text.get("why"):
+            yield self.passage(text, "why", _facts(variant))
 
     def title_passage(self, clause: str) -> Passage:
         return self.passage(self.text(clause), "title", {})
@@ -58,5 +71,5 @@ class Edition(Corpus):
         text = entries[variant.id]
         return (
             self.passage(text, "title", {}),
-            self.passage(text, "rule", book_facts(variant)),
+            self.passage(text, "rule", _facts(variant)),
         )

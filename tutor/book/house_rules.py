@@ -1,12 +1,13 @@
 """The chapter of the options: what each house rule would change in a game."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 from tutor.book.edition import Edition, Passage
 from tutor.game.variant import Variant
 from tutor.options import Change, Difference, Option, options
+from tutor.sources import Source, customs
 
 
 class Kind(StrEnum):
@@ -37,23 +38,46 @@ class OtherValue:
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """A setting that matters in the game: what it is called, its value, and what others do."""
+    """A setting that matters in the game: what it is called, its value, and what others do.
+
+    ``sources`` has for each value the numbers of those in the list who play it.
+    """
 
     setting: str
     title: Passage
     value: str
     others: tuple[OtherValue, ...]
+    sources: Mapping[str, tuple[int, ...]]
 
 
-def house_rules(variant: Variant, edition: Edition) -> Iterator[HouseRule]:
-    """Yield every setting of which another value would change the book of a game."""
-    for each in options(edition, variant):
-        yield _house_rule(each, edition)
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """Every house rule of a game, and the sources they are from, in the order cited."""
+
+    rules: tuple[HouseRule, ...]
+    sources: tuple[Source, ...]
 
 
-def _house_rule(option: Option, edition: Edition) -> HouseRule:
+def house_rules(variant: Variant, edition: Edition) -> HouseRules:
+    """Return every setting of which another value would change the book of a game."""
+    found = customs(variant)
+    numbers: dict[Source, int] = {}
+    rules: list[HouseRule] = []
+    for option in options(edition, variant):
+        cited = {
+            value: tuple(numbers.setdefault(each, len(numbers) + 1) for each in sources)
+            for value, sources in found.get(option.setting, {}).items()
+        }
+        rules.append(_house_rule(option, cited, edition))
+    return HouseRules(tuple(rules), tuple(numbers))
+
+
+def _house_rule(
+    option: Option, cited: Mapping[str, tuple[int, ...]], edition: Edition
+) -> HouseRule:
     others = tuple(_other_value(change, edition) for change in option.changes)
-    return HouseRule(option.setting, edition.setting(option.setting), option.value, others)
+    title = edition.setting(option.setting)
+    return HouseRule(option.setting, title, option.value, others, cited)
 
 
 def _other_value(change: Change, edition: Edition) -> OtherValue:

@@ -10,13 +10,15 @@ from markupsafe import Markup
 
 from tutor import __version__
 from tutor.book.chapters import chapters, last_scoring
-from tutor.book.edition import Edition, Passage
+from tutor.book.edition import Edition, Passage, load_shipped
+from tutor.book.entries import entries
 from tutor.book.house_rules import house_rules
 from tutor.book.pictures import pictures
-from tutor.book.prose import attribute, prose
+from tutor.book.prose import attribute, in_language, prose
 from tutor.book.tables import score_table
+from tutor.book.tips import Tips
 from tutor.game.variant import Variant
-from tutor.game.variant_file import load, shipped
+from tutor.game.variant_file import shipped
 from tutor.i18n import LANGUAGES, SOURCE_LANGUAGE
 from tutor.words import Words
 
@@ -31,7 +33,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         finalize=_finished,
     )
-    environment.filters["attribute"] = attribute
+    environment.filters |= {"attribute": attribute, "prose": prose}
     return environment
 
 
@@ -40,18 +42,13 @@ def _finished(context: Context, value: Any) -> Any:
     """Write a text in the page's language, and one in another language marked as such."""
     language = context["language"]
     match value:
-        case Passage(text, own) if own != language:
-            return Markup('<span lang="{}">{}</span>').format(own, prose(text, own))
-        case Passage(text):
-            return prose(text, language)
+        case Passage(text, own):
+            return in_language(prose(text, own), own, language)
         case Markup():
             return value
         case str():
             return prose(value, language)
     return value
-
-
-shipped_game = cache(load)
 
 
 class Pages:
@@ -67,7 +64,7 @@ class Pages:
     def game(self, variant: Variant) -> str:
         """Return the rule book of a game."""
         title, in_short = self.edition.game(variant)
-        found = list(chapters(variant, self.edition))
+        found = list(chapters(Tips(variant, self.edition)))
         return self._page(
             "game.html",
             variant=variant,
@@ -77,12 +74,16 @@ class Pages:
             last_scoring=last_scoring(found),
             pictures=pictures(variant, self.edition.words),
             table=score_table(variant, self.edition),
-            house_rules=list(house_rules(variant, self.edition)),
+            house_rules=house_rules(variant, self.edition),
         )
 
     def games(self) -> str:
         """Return the list of the games."""
         return self._page("games.html")
+
+    def glossary(self) -> str:
+        """Return the words of the game in all languages."""
+        return self._page("glossary.html", entries=list(entries(self.edition)))
 
     def _page(self, template: str, **contents: Any) -> str:
         return _rendered(
@@ -96,7 +97,7 @@ class Pages:
     @cached_property
     def titles(self) -> Mapping[str, tuple[Passage, Passage]]:
         """The name of each game we ship and what it is in short, by id."""
-        return {name: self.edition.game(shipped_game(name)) for name in shipped()}
+        return {name: self.edition.game(load_shipped(name)) for name in shipped()}
 
 
 def front_page(editions: Mapping[str, Pages]) -> str:
@@ -106,10 +107,14 @@ def front_page(editions: Mapping[str, Pages]) -> str:
 
 
 def _rendered(template: str, words: Words, **contents: Any) -> str:
-    return _environment().get_template(template).render(
-        language=words.language,
-        languages=LANGUAGES,
-        say=words.say,
-        version=__version__,
-        **contents,
+    return (
+        _environment()
+        .get_template(template)
+        .render(
+            language=words.language,
+            languages=LANGUAGES,
+            say=words.say,
+            version=__version__,
+            **contents,
+        )
     )

@@ -18,6 +18,7 @@ _MARKS = re.compile(f"({_CARD}|{ZERO_WIDTH_SPACE})")
 _MARKS_AND_SPACES = re.compile(f"({_CARD}|{ZERO_WIDTH_SPACE}| )")
 _BREAK = Markup("<wbr>")
 _SPACE = Markup(" <wbr>")
+_FOREIGN = Markup('<span lang="{}">{}</span>')
 _RED = Markup('<span class="red">{}</span>')
 _BLACK = Markup('<span class="black">{}</span>')
 
@@ -44,6 +45,11 @@ def _piece(text: str) -> Markup:
         case "♠" | "♣":
             return _BLACK.format(text + _AS_TEXT)
     return escape(text)
+
+
+def in_language(html: Markup, language: str, page: str) -> Markup:
+    """Mark what stands in another language than its page."""
+    return html if language == page else _FOREIGN.format(language, html)
 
 
 def attribute(text: str) -> Markup:

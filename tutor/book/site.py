@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from tutor.book.edition import load_shipped
 from tutor.book.files import folder_in, write_text
-from tutor.book.pages import Pages, front_page, shipped_game
+from tutor.book.pages import Pages, front_page
 from tutor.corpus import Corpus
 from tutor.game.variant import Variant
 from tutor.game.variant_file import shipped
@@ -39,5 +40,6 @@ def write_site(folder: Path) -> int:
 def _pages(pages: Pages) -> Iterator[tuple[str, str]]:
     """Yield the pages of a language, each under the name of its file."""
     yield "index", pages.games()
+    yield "glossary", pages.glossary()
     for name in shipped():
-        yield name, pages.game(shipped_game(name))
+        yield name, pages.game(load_shipped(name))
