@@ -29,7 +29,8 @@ LAYERS = [
     "lesson_file questions",
     "validation",
     "session",
-    "screen book",
+    "screen",
+    "book",
     "cli",
     "__main__",
 ]

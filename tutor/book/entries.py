@@ -1,6 +1,5 @@
-"""The entries of the glossary: a word in every language, and the clause that explains it."""
+"""The glossary: words in every language, with the clause that explains them."""
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tutor.book.edition import Edition, Passage, load_shipped
@@ -10,41 +9,35 @@ from tutor.glossary import Term, terms
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A word of the game, explained by a clause of one of the games."""
+    """The words that one clause of a game explains."""
 
-    term: str
-    word: str
-    gloss: str
-    elsewhere: Mapping[str, str]
+    terms: tuple[Term, ...]
     game: str
     clause: str
     title: Passage
     rule: Passage
 
 
-def entries(edition: Edition) -> Iterator[Entry]:
-    """Yield the words that a clause explains, each by a game in which it applies."""
-    language = edition.words.language
+def entries(edition: Edition) -> list[Entry]:
+    """Return the explained words in the order of the glossary, each clause at its first word."""
+    found: dict[tuple[str, str], list[Term]] = {}
     for term in terms().values():
-        for game, clause in _explained(term, edition):
-            yield Entry(
-                term.id,
-                term.words[language],
-                term.gloss.get(language, ""),
-                {each: word for each, word in term.words.items() if each != language},
-                game,
-                clause,
-                edition.title_passage(clause),
-                edition.rule_passage(clause, edition.rule(clause, load_shipped(game))),
-            )
+        if place := _explained(term, edition):
+            found.setdefault(place, []).append(term)
+    return [_entry(game, clause, tuple(each), edition) for (game, clause), each in found.items()]
 
 
-def _explained(term: Term, edition: Edition) -> list[tuple[str, str]]:
-    """Return the first game, and its clause, that explains a word; none for other words."""
+def _explained(term: Term, edition: Edition) -> tuple[str, str] | None:
+    """Return the first game, and its clause, that explains a word; none explains some words."""
     found = (
         (game, clause)
         for clause in term.clauses
         for game in shipped()
         if edition.all_clauses[clause].applies(load_shipped(game))
     )
-    return list(found)[:1]
+    return next(found, None)
+
+
+def _entry(game: str, clause: str, terms: tuple[Term, ...], edition: Edition) -> Entry:
+    rule = edition.rule_passage(clause, edition.rule(clause, load_shipped(game)))
+    return Entry(terms, game, clause, edition.title_passage(clause), rule)

@@ -15,11 +15,11 @@ from tutor.book.entries import entries
 from tutor.book.house_rules import house_rules
 from tutor.book.pictures import pictures
 from tutor.book.prose import attribute, in_language, prose
-from tutor.book.tables import score_table
 from tutor.book.tips import Tips
 from tutor.game.variant import Variant
 from tutor.game.variant_file import shipped
 from tutor.i18n import LANGUAGES, SOURCE_LANGUAGE
+from tutor.rulebook import score_tables
 from tutor.words import Words
 
 
@@ -73,7 +73,7 @@ class Pages:
             chapters=found,
             last_scoring=last_scoring(found),
             pictures=pictures(variant, self.edition.words),
-            table=score_table(variant, self.edition),
+            tables=score_tables(self.edition, variant),
             house_rules=house_rules(variant, self.edition),
         )
 
@@ -83,7 +83,7 @@ class Pages:
 
     def glossary(self) -> str:
         """Return the words of the game in all languages."""
-        return self._page("glossary.html", entries=list(entries(self.edition)))
+        return self._page("glossary.html", entries=entries(self.edition))
 
     def _page(self, template: str, **contents: Any) -> str:
         return _rendered(

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 from tutor.cards import Card, Suit
 from tutor.game.variant import Variant
-from tutor.rulebook import EXAMPLE, orders_shown, suits_in_order
+from tutor.rulebook import EXAMPLE, ordered, orders_shown
+from tutor.scene import role_of
+from tutor.screen.names import role_name
 from tutor.trumps import SUIT_TRUMPS, TrumpOrder
 from tutor.words import Words
 
@@ -22,7 +24,7 @@ class DrawnCard:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The cards that count as one suit, the highest first."""
+    """The cards that count as one suit, the highest first; the trumps need no title."""
 
     title: str
     cards: tuple[DrawnCard, ...]
@@ -63,19 +65,12 @@ def _picture(order: TrumpOrder, words: Words) -> Picture:
 
 
 def _rows(order: TrumpOrder, words: Words) -> Iterator[Row]:
-    for suit, cards in suits_in_order(order).items():
-        title = words.suit_with_symbol(suit) if suit else words.say("Trumps")
-        once = dict.fromkeys(cards)
-        yield Row(title, tuple(_drawn(card, order, words) for card in once))
+    for suit, cards in ordered(order).items():
+        title = words.suit_with_symbol(suit) if suit else ""
+        yield Row(title, tuple(_drawn(card, order, words) for card in dict.fromkeys(cards)))
 
 
 def _drawn(card: Card, order: TrumpOrder, words: Words) -> DrawnCard:
-    return DrawnCard(card.rank.value, card.suit, words.name(card), _label(card, order, words))
-
-
-def _label(card: Card, order: TrumpOrder, words: Words) -> str:
-    if order.is_right_bower(card):
-        return words.say("right bower")
-    if order.is_left_bower(card):
-        return words.say("left bower")
-    return words.name(card) if card.suit is None else ""
+    role = role_of(card, order)
+    label = role_name(role, words) if role else ""
+    return DrawnCard(card.rank.value, card.suit, words.name(card), label)
