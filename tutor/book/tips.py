@@ -56,11 +56,11 @@ class Tips:
 
     def _linked(self, passage: Passage, seen: set[str]) -> Markup:
         text, language = passage.text, passage.language
-        explained = self._explained(language)
+        explained = self.explained(language)
         parts: list[Markup] = []
         start = 0
-        for found in _pattern(tuple(explained), language).finditer(text):
-            target = explained.get(_folded(found["word"]))
+        for found in whole_words(tuple(explained), language).finditer(text):
+            target = explained.get(folded(found["word"]))
             if target is None or target in seen:
                 continue
             seen.add(target)
@@ -71,22 +71,25 @@ class Tips:
         html = Markup("").join([*parts, prose(text[start:], language)])
         return in_language(html, language, self.edition.words.language)
 
-    def _explained(self, language: str) -> Mapping[str, str]:
-        """Return the clause for each word, unless one word stands for things of two clauses."""
+    def explained(self, language: str) -> Mapping[str, str]:
+        """Return the clause for each word, unless the word stands for more than one thing."""
         if language not in self._words:
             found: dict[str, set[str]] = {}
             for word, clause in self._terms(language):
-                found.setdefault(_folded(word), set()).add(clause)
+                found.setdefault(folded(word), set()).add(clause)
             self._words[language] = {
-                word: clauses.pop() for word, clauses in found.items() if len(clauses) == 1
+                word: clauses.pop()
+                for word, clauses in found.items()
+                if len(clauses) == 1 and "" not in clauses
             }
         return self._words[language]
 
     def _terms(self, language: str) -> Iterator[tuple[str, str]]:
+        """Yield each word with the clause that explains it, an everyday word with none."""
         for term in terms().values():
             clauses = [each for each in term.clauses if each in self._applying]
-            if clauses and term.id not in EVERYDAY:
-                yield term.words[language], clauses[0]
+            if clauses:
+                yield term.words[language], "" if term.id in EVERYDAY else clauses[0]
 
     @cached_property
     def _applying(self) -> frozenset[str]:
@@ -102,7 +105,7 @@ class Tips:
 
 
 @cache
-def _pattern(words: tuple[str, ...], language: str) -> re.Pattern[str]:
+def whole_words(words: tuple[str, ...], language: str) -> re.Pattern[str]:
     """Return what finds whole words, the longest first; English ones also with a plural s."""
     by_length = sorted(words, key=len, reverse=True)
     anywhere = "|".join(map(_spelt, by_length)) or "(?!)"
@@ -115,5 +118,6 @@ def _spelt(word: str) -> str:
     return f"{ZERO_WIDTH_SPACE}?".join(map(re.escape, word))
 
 
-def _folded(word: str) -> str:
+def folded(word: str) -> str:
+    """Return a word without break marks and in small letters."""
     return word.replace(ZERO_WIDTH_SPACE, "").casefold()
