@@ -18,8 +18,8 @@ LAYERS = [
     "words",
     "texts",
     "corpus sources",
-    "options rulebook search",
-    "explain glossary",
+    "options rulebook search glossary",
+    "explain",
     "narrate scene",
     "typed",
     "records",
@@ -30,6 +30,7 @@ LAYERS = [
     "validation",
     "session",
     "screen",
+    "book",
     "cli",
     "__main__",
 ]

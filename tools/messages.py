@@ -50,7 +50,8 @@ def extracted(package: Path) -> Catalog:
 def _marked(package: Path) -> Iterator[Any]:
     return extract_from_dir(
         package,
-        method_map=[("**.py", "python")],
+        method_map=[("**.py", "python"), ("**.html", "jinja2")],
+        options_map={"**.html": {"silent": "false"}},
         keywords=KEYWORDS,
         comment_tags=("translators:",),
         strip_comment_tags=True,

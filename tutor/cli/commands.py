@@ -11,6 +11,7 @@ from tutor.cli.start import DIGITS, Call
 from tutor.i18n import LANGUAGES
 
 MODULES = {
+    "book": "site",
     "check": "settle",
     "learn": "learn",
     "rank": "settle",
