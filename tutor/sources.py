@@ -62,7 +62,7 @@ def cited(variant: Variant, settings: Iterable[str]) -> Citations:
     numbers: dict[Source, int] = {}
     by_setting = {
         setting: {
-            value: tuple(numbers.setdefault(each, len(numbers) + 1) for each in sources)
+            value: tuple(sorted(numbers.setdefault(each, len(numbers) + 1) for each in sources))
             for value, sources in found.get(setting, {}).items()
         }
         for setting in settings

@@ -69,9 +69,8 @@ class Book:
             (text.status is Status.MISSING, say("(This text is not translated yet.)")),
         ]
         said = [note for holds, note in notes if holds]
-        self.page.paragraph(
-            "  ".join([self.corpus.title(clause.id), f"[{clause.id}]", *said]), bold=True
-        )
+        heading = "  ".join([self.corpus.title(clause.id), f"[{clause.id}]", *said])
+        self.page.paragraph(heading, bold=True)
         self.page.paragraph(self.corpus.rule(clause.id, self.variant), indent=INDENT)
         if why := text.get("why"):
             self.page.paragraph(self.words.fill(why, {}), indent=INDENT)
