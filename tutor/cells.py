@@ -41,7 +41,7 @@ def install(mark_width: int = 1) -> None:
     patched.load_cell_table = _rich_table
     patched.split_graphemes = _rich_graphemes
     stale: list[Any] = [patched.get_character_cell_size, patched.cached_cell_len]
-    for cached in [*stale, _character_width, _rich_table]:
+    for cached in [*stale, width, _character_width, _rich_table]:
         cached.cache_clear()
 
 
@@ -121,6 +121,7 @@ def _is_devanagari_consonant(character: str) -> bool:
     )
 
 
+@lru_cache(maxsize=4096)
 def width(text: str) -> int:
     """Return how many terminal cells a line of text takes."""
     if text.isascii() and text.isprintable():

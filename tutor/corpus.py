@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 from tutor import texts
 from tutor.conditions import Condition, conditions_of, holds, looked_at, wrong_conditions
@@ -184,7 +184,8 @@ def section_title(section: str, words: Words) -> str:
     return words.say(_SECTION_TITLES[section])
 
 
-def book_facts(variant: Variant) -> dict[str, int | str]:
+@lru_cache(maxsize=16)
+def book_facts(variant: Variant) -> Mapping[str, int | str]:
     """Return what a clause's rule text may name: the settings' numbers and the orders of ranks."""
     ranks = [rank.value for rank in variant.ranks()]
     side = [rank for rank in ranks if rank != "J"]

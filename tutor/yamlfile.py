@@ -61,7 +61,7 @@ def N_(text: str) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: thousands are made at each start, and that takes twice as long
 class Node:
     """A value of a file: text, a list or a mapping, with its line (from 1) and dotted key."""
 
