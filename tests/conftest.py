@@ -6,6 +6,10 @@ from typing import TypeVar
 
 import pytest
 
+from tests.calls import run
+
+__all__ = ["run"]
+
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
 

@@ -1,23 +1,22 @@
 """The command line keeps its contract: names, JSON keys, exit codes, and never a traceback."""
 
-import io
 import json
 import os
 import pty
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO
 
 import pytest
 
 import tutor
+from tests.calls import Answer, Run
 from tests.mistakes import one_of_each
 from tests.tmux import LANGUAGE_NAMES
 from tutor import cells
-from tutor.cli import main
 from tutor.cli.shared import facts_as_json, print_json
 from tutor.corpus import SECTIONS, Corpus
 from tutor.game.variant_file import SETTINGS, load, shipped
@@ -28,43 +27,6 @@ from tutor.words import Words
 
 ROOT = Path(__file__).parents[1]
 ESC = "\x1b"
-
-
-class Answer(NamedTuple):
-    """What a call ended with and printed."""
-
-    code: int
-    out: str
-    err: str
-
-    @property
-    def json(self) -> Any:
-        (line,) = self.out.splitlines()
-        return json.loads(line)
-
-
-Run = Callable[..., Answer]
-
-
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Call the program in this process, with a home of its own and nothing typed."""
-    for name in (*LANGUAGE_NAMES, "NO_COLOR", "TERM"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setattr("platformdirs.user_data_dir", lambda *_: str(tmp_path / "home"))
-
-    def called(*arguments: str, typed: str = "", **environ: str) -> Answer:
-        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        for name, value in environ.items():
-            monkeypatch.setenv(name, value)
-        with pytest.raises(SystemExit) as ended:
-            main(arguments)
-        code = ended.value.code
-        assert isinstance(code, int | None)
-        return Answer(code or 0, *capsys.readouterr())
-
-    return called
 
 
 def in_process_of_its_own(

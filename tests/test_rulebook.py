@@ -14,8 +14,10 @@ from tutor.corpus import Corpus, book_facts
 from tutor.game.bids import BidKind
 from tutor.game.variant import Variant
 from tutor.game.variant_file import load, shipped
+from tutor.glossary import explained, terms
 from tutor.i18n import LANGUAGES
 from tutor.rulebook import endings, orders_shown, score_tables, stakes
+from tutor.search import text, without_vowels
 from tutor.texts import Status
 from tutor.trumps import Trump
 from tutor.validation.glossary import forbidden_words
@@ -52,18 +54,18 @@ def test_the_clauses_that_apply_are_there_once_and_no_others(language: str, name
 
 @pytest.mark.parametrize(("language", "name"), BOOKS)
 def test_the_book_is_clean_text(language: str, name: str) -> None:
-    text = book(language, name)
-    assert not re.search(r"[{}]", text)
-    assert unicodedata.is_normalized("NFC", text)
-    assert cells.ZERO_WIDTH_SPACE not in text
-    assert max(map(cells.width, text.splitlines())) <= 80
-    assert list(forbidden_words(text, language)) == []
+    printed = book(language, name)
+    assert not re.search(r"[{}]", printed)
+    assert unicodedata.is_normalized("NFC", printed)
+    assert cells.ZERO_WIDTH_SPACE not in printed
+    assert max(map(cells.width, printed.splitlines())) <= 80
+    assert list(forbidden_words(printed, language)) == []
 
 
 def typed_numbers(language: str, clause: str) -> set[str]:
     """Return the numbers that stand in a clause's text itself, in any digits."""
-    text = CORPORA[language].text(clause)
-    said = " ".join(text.get(part) or "" for part in ("title", "rule", "why"))
+    entry = CORPORA[language].text(clause)
+    said = " ".join(entry.get(part) or "" for part in ("title", "rule", "why"))
     bare = NAMED_RANK.sub("", re.sub(r"\{[^}]*\}", "", said))
     return {str(int(each)) for each in DIGITS.findall(bare)}
 
@@ -99,6 +101,56 @@ def test_the_numbers_of_a_clause_are_those_of_the_game(language: str, name: str)
             said = set(DIGITS.findall(CARD_CODE.sub("", rule)))
             typed = typed_numbers(language, clause.id)
             assert expected <= said <= expected | typed, clause.id
+
+
+# ---------------------------------------------------------------- the words of a language
+
+CORE = (
+    *("euchre", "card", "deck", "suit", "clubs", "diamonds", "hearts", "spades", "trump", "trick"),
+    *("player", "dealer", "partner", "point", "upcard", "right_bower", "pass"),
+    *("left_bower", "bowers", "joker_benny", "renege", "penalty", "misdeal", "bid"),
+    *("ask", "shoot_moon", "misere", "nap", "wellington", "blucher", "widow", "dummy_hand"),
+)
+"""The terms that have a word of one's own in every language, and no phrase around them."""
+
+DEVANAGARI_WORD = re.compile("[\u0900-\u097f]+")
+IN_BOTH = {"न", "ही", "या", "की", "छोटा", "छोटे", "छोटी", "शून्य", "साथ", "मान", "पाने"} | {
+    *("उलटे", "विरुद्ध", "खुला"),
+}
+"""Words that are good Hindi and good Marathi, whichever glossary has them."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_clause_that_explains_a_term_uses_the_word(language: str) -> None:
+    corpus = CORPORA[language]
+    used: dict[str, bool] = {}
+    for variant in VARIANTS.values():
+        for clause, terms_there in explained(corpus, variant):
+            said = without_vowels(text(clause, corpus, variant))
+            for term in terms_there:
+                stem = without_vowels(term.words[language])[: -1 or None]
+                used[term.id] = used.get(term.id, False) or stem in said
+    assert {term: used[term] for term in CORE} == dict.fromkeys(CORE, True)
+
+
+def glossary_words(language: str) -> set[str]:
+    return {each for term in terms().values() for each in devanagari(term.words[language])}
+
+
+def devanagari(text: str) -> set[str]:
+    return set(DEVANAGARI_WORD.findall(text))
+
+
+@pytest.mark.parametrize(("language", "other"), [("hi", "mr"), ("mr", "hi")])
+def test_no_word_of_the_other_language_is_used(language: str, other: str) -> None:
+    foreign = glossary_words(other) - glossary_words(language) - IN_BOTH
+    for name in VARIANTS:
+        assert foreign & devanagari(book(language, name)) == set()
+
+
+def test_a_word_of_the_other_language_would_be_seen() -> None:
+    hindi, marathi = (devanagari(book(each, "standard")) for each in ("hi", "mr"))
+    assert {"तुरुप", "पत्ता", "चाल"} <= hindi and {"हुकूम", "पान", "हात"} <= marathi
 
 
 # ---------------------------------------------------------------- orders and points

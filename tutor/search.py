@@ -33,7 +33,7 @@ def find(corpus: Corpus, variant: Variant, typed: str, *, exact: bool = False) -
         for _, clauses in corpus.book(variant)
         for clause in clauses
     }
-    folds: Sequence[Callable[[str], str]] = (_joined,) if exact else (bare, _without_vowels)
+    folds: Sequence[Callable[[str], str]] = (_joined,) if exact else (bare, without_vowels)
     for fold in folds:
         wanted = fold(typed).split()
         found = tuple(
@@ -58,7 +58,8 @@ def _joined(text: str) -> str:
     return unicodedata.normalize("NFC", text.replace("\u200b", ""))
 
 
-def _without_vowels(text: str) -> str:
+def without_vowels(text: str) -> str:
+    """Fold a text to its consonants, as far as its script sets them apart; Latin stays whole."""
     marks = (each for each in bare(text) if not unicodedata.category(each).startswith("M"))
     return "".join(marks).translate(_SPACING_VOWELS)
 
