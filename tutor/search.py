@@ -68,5 +68,5 @@ def _nearest(typed: str, book: str) -> tuple[str, ...]:
     """Return words of the book that are spelled like those that it does not hold."""
     words = {bare(word): word for word in re.split("[\\s\u200b.,:;()\"']+", book) if word}
     missing = [word for word in bare(typed).split() if word not in words]
-    near = [difflib.get_close_matches(word, words, n=1) for word in missing]
+    near = [difflib.get_close_matches(word, words, n=2) for word in missing]
     return tuple(words[each] for found in near for each in found)

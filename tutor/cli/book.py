@@ -34,7 +34,7 @@ def commands(call: Call) -> Iterator[click.Command]:
             ),
             click.Option(["--search"], metavar="WORDS", help=say("The rules that speak of this.")),
             click.Option(
-                ["--exact"], is_flag=True, help=say("Search letter by letter, in this case.")
+                ["--exact"], is_flag=True, help=say("Search exactly as typed, capitals too.")
             ),
             click.Option(
                 ["--compare"], metavar="ID", help=say("Only what is different in another game.")

@@ -137,7 +137,13 @@ class Book:
     def _change(self, setting: str, change: Change) -> None:
         self.page.paragraph(f"{setting}={change.value}", indent=INDENT)
         for difference in change.differences:
-            self.page.paragraph(self._changed(difference), indent=2 * INDENT)
+            if not self._is_replaced(difference, change):
+                self.page.paragraph(self._changed(difference), indent=2 * INDENT)
+
+    def _is_replaced(self, difference: Difference, change: Change) -> bool:
+        """Whether a clause falls away only for another one of the same title."""
+        new = {self.corpus.title(each.clause) for each in change.differences if each.here is None}
+        return difference.there is None and self.corpus.title(difference.clause) in new
 
     def _changed(self, difference: Difference) -> str:
         """Say in a line what becomes of a clause."""
@@ -146,11 +152,13 @@ class Book:
             return self.words.say("falls away: {title}", title=title)
         if difference.here is None:
             return self.words.say("new: {title}. {rule}", title=title, rule=difference.there)
-        return self.words.say("other numbers: {title}", title=title)
+        return self.words.say("changed: {title}", title=title)
 
 
 def add_order(page: Page, order: TrumpOrder, words: Words, indent: int = 0) -> None:
     """Add every suit from its highest card to its lowest; in plain mode a card a line."""
+    if order.trump.suit is None:
+        page.paragraph(words.trump(order.trump), bold=True, indent=indent)
     for suit, cards in ordered(order).items():
         trump = words.say("trump: {trump}", trump=order.trump)
         page.paragraph(words.suit_with_symbol(suit) if suit else trump, bold=True, indent=indent)

@@ -157,6 +157,14 @@ def impossible(game: Variant, told: str) -> Iterator[Problem]:
             N_("an auction has no upcard"),
         ),
         (
+            game.style is Style.TURN_UP and game.widow > 0,
+            N_("a widow is for the highest bidder of an auction"),
+        ),
+        (
+            game.is_auction and (game.fast_break or game.four_trick_tokens),
+            N_("fast breaks and tokens are for games that turn up a card"),
+        ),
+        (
             game.go_under and game.stock_size - int(game.upcard) < SWAPPED,
             N_("going under needs three cards that nobody sees"),
         ),
