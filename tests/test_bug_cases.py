@@ -247,11 +247,16 @@ def test_the_trumps_are(name: str, highest_first: str) -> None:
     assert [card.code for card in order.highest_first(order.trumps)] == highest_first.split()
 
 
+NAMED_OR_ALONE = (
+    "call C, call D, call H, call S, call C alone, call D alone, call H alone, call S alone"
+)
+
+
 @pytest.mark.parametrize(
     ("custom", "seat", "phase", "may"),
     [
         pytest.param(
-            *("dealer_names", "N", Phase.NAMING, "call C, call D, call H, call S"),
+            *("dealer_names", "N", Phase.NAMING, NAMED_OR_ALONE),
             id="B32 the dealer names trump unseen, as the British do",
         ),
         pytest.param(

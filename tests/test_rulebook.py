@@ -73,8 +73,8 @@ def typed_numbers(language: str, clause: str) -> set[str]:
 ENGLISH = {
     "1": "one|once|first|single|only|a|each",
     "2": "two|twice|second|both|other",
-    "3": "three",
-    "4": "four",
+    "3": "three|third",
+    "4": "four|fourth",
 }
 
 
