@@ -5,7 +5,7 @@ SETUP := @command -v $(PYTHON) >/dev/null || \
 	{ echo "Python 3.11 or newer is needed, and $(PYTHON) was not found."; exit 1; }; \
 	$(PYTHON) tools/setup.py
 
-.PHONY: help learn test check format oracle bench golden messages schema thai-breaks stamp
+.PHONY: help learn test check format oracle bench golden language messages schema thai-breaks stamp
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1@\2/p' $(MAKEFILE_LIST) | \
@@ -34,6 +34,11 @@ bench: .venv/ready-oracle ## Time the engine beside open-spiel
 
 golden: .venv/ready-dev ## Write the deals of tests/golden/ anew; look at what changed
 	@$(BIN)/python -m tests.transcripts
+
+language: .venv/ready-dev ## Begin a new language: LANG=nl
+	@test "$(origin LANG)" = "command line" || \
+		{ echo "Say which language: make language LANG=nl"; exit 2; }
+	@$(BIN)/python -m tools.language $(LANG)
 
 messages: .venv/ready-dev ## Collect the program's messages into the catalogs
 	@$(BIN)/python -m tools.messages

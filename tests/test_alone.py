@@ -8,7 +8,7 @@ import pytest
 from tests.deals import dealt, finished, passed, refusal, turn, variant, words
 from tutor.cards import indices
 from tutor.game.actions import Call, GoAlone, Together
-from tutor.game.engine import apply
+from tutor.game.engine import apply, judge
 from tutor.game.state import DealState, Phase
 from tutor.trumps import Trump
 
@@ -185,3 +185,18 @@ def test_the_first_leader_with_two_lone_players(
 ) -> None:
     maker, defender = pair
     assert leaders(maker, maker + defender, dealer) == turned(expected, dealer)
+
+
+def test_a_dealer_who_names_trump_for_a_turned_joker_may_say_alone_with_it() -> None:
+    state = dealt(variant(of="british"), upcard="JK")
+    assert lone_and_out(apply(state, Call(Trump.CLUBS, alone=True))) == ("N", "S")
+    assert lone_and_out(apply(state, Call(Trump.CLUBS))) == ("", "")
+
+
+@pytest.mark.parametrize("settings", ["alone=off", "joker_turned=agreed"])
+def test_a_dealer_who_does_not_make_trump_or_may_not_play_alone_says_no_such_thing(
+    settings: str,
+) -> None:
+    state = dealt(variant(settings, of="british"), upcard="JK")
+    assert judge(state, Call(Trump.CLUBS)) is None
+    assert judge(state, Call(Trump.CLUBS, alone=True)) is not None

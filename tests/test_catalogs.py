@@ -42,6 +42,12 @@ def key(message: Message) -> tuple[str, str]:
     return message.context or "", english if isinstance(english, str) else english[1]
 
 
+def forms(message: Message) -> list[str]:
+    """Return a message's English, both forms of a counted one."""
+    english: Any = message.id
+    return [english] if isinstance(english, str) else list(english)
+
+
 def strings(message: Message) -> Iterator[str]:
     """Yield a message's translation, each form of a counted one."""
     found: Any = message.string
@@ -80,10 +86,10 @@ def test_every_message_is_translated(language: str) -> None:
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_translation_names_what_its_message_names(language: str) -> None:
     wrong = {
-        told(message): (names(text), names(key(message)[1]))
+        told(message): names(text)
         for message in messages(catalog(language))
         for text in strings(message)
-        if names(text) != names(key(message)[1])
+        if names(text) not in map(names, forms(message))
     }
     assert wrong == {}
 
@@ -108,7 +114,9 @@ def test_every_message_can_be_filled(language: str) -> None:
         for text in [key(message)[1]] if language == "en" else strings(message):
             facts = {name: GIVEN.get(name, "text") for name in names(text)}
             assert not any(map(is_literal, facts)), text
-            assert not re.search("[{}]", words.fill(text, facts)), text
+            is_ours = message.context != "click"
+            filled = words.fill(text, facts) if is_ours else text.format(**facts)
+            assert not re.search("[{}]", filled), text
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
@@ -135,7 +143,7 @@ def test_a_translation_begins_and_ends_as_its_message(language: str) -> None:
         told(message)
         for message in messages(catalog(language))
         for text in strings(message)
-        if text != text.strip() or "\n" in text
+        if text != text.strip() or text.count("\n") != key(message)[1].count("\n")
     ]
     assert wrong == []
     assert [told(m) for m in messages(TEMPLATE) if key(m)[1] != key(m)[1].strip()] == []

@@ -465,6 +465,62 @@ def test_the_version_is_told(run: Run) -> None:
     assert answer.code == 0 and tutor.__version__ in answer.out
 
 
+# ---------------------------------------------------------------- digits
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        ["--digits", "native", "score", "--maker-tricks", "5"],
+        ["score", "--maker-tricks", "5", "--digits=native"],
+        ["score", "--digits", "native", "--maker-tricks", "५"],
+    ],
+    ids=" ".join,
+)
+def test_numbers_are_in_native_digits_where_that_is_said(run: Run, call: list[str]) -> None:
+    hindi = run("--lang", "hi", *call)
+    assert (hindi.code, hindi.err) == (0, "")
+    assert "तुरुप पक्ष: २ अंक" in hindi.out and not re.search("[0-9]", hindi.out)
+    assert "Makers: 2 points" in run("--lang", "en", *call).out
+    assert "२" not in run("--lang", "hi", *call, "--digits", "latin").out
+
+
+def test_json_codes_and_settings_stay_latin(run: Run) -> None:
+    native = ("--lang", "mr", "--digits", "native")
+    for call in (["score", "--maker-tricks", "3", "--json"], ["rank", "--trump", "H"]):
+        assert run(*native, *call).out == run("--lang", "mr", *call).out
+    assert "target = 10" in run(*native, "variants", "standard").out
+
+
+@pytest.mark.parametrize("said", [["--digits", "roman"], ["--digits="], ["--digits"]])
+def test_digits_that_there_are_not_are_refused_with_those_there_are(
+    run: Run, said: list[str]
+) -> None:
+    answer = run("rules", *said)
+    assert (answer.code, answer.out) == (2, "")
+    assert "latin" in answer.err and "native" in answer.err
+
+
+@pytest.mark.parametrize("one", ["1", "१", "๑"])
+def test_an_answer_may_be_typed_in_native_digits(run: Run, one: str) -> None:
+    answer = run("learn", "first-card", typed=f"{one}\n\nq\n")
+    assert step_shown(answer) == ["1/5", "2/5"]
+
+
+@pytest.mark.parametrize("two", ["2", "२", "๒"])
+def test_a_lesson_and_a_language_may_be_typed_in_native_digits(run: Run, two: str) -> None:
+    assert run("learn", two, "--demo").out == run("learn", course()[1], "--demo").out
+    hindi = list(LANGUAGES)[1]
+    title = load_texts("first-card", hindi)[HEAD]["title"]
+    assert title in run("learn", "first-card", typed=f"l\n{two}\nq\n").out
+
+
+def test_steps_are_counted_in_native_digits_and_cards_to_be_typed_in_latin(run: Run) -> None:
+    out = run("--lang", "th", "--digits", "native", "learn", "first-card").out
+    assert "๑/๕" in out
+    assert " 1 A♠\n" in out and "10♠" in out
+
+
 # ---------------------------------------------------------------- what cannot be read
 
 UNKNOWN = [

@@ -159,9 +159,9 @@ def placeholders(text: str) -> set[str]:
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_no_translation_has_a_placeholder_too_many_or_too_few(language: str) -> None:
     for message in catalog_of(language):
-        wanted = placeholders(message.id if isinstance(message.id, str) else message.id[1])
+        english = [message.id] if isinstance(message.id, str) else message.id
         for string in filter(None, strings(message) if message.id else ()):
-            assert placeholders(string) == wanted, message.id
+            assert placeholders(string) in map(placeholders, english), message.id
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

@@ -70,12 +70,12 @@ SHIPPED = {name: load(name) for name in shipped()}
 
 def game_of(name: str, changes: Changes) -> Variant:
     """Return a game with those of some changes that go together."""
-    made: dict[str, Any] = SHIPPED[name].settings()
+    game = SHIPPED[name]
     for change in changes:
-        tried = {**made, **dict(map(read, change))}
-        if not any(impossible(name, tried)):
-            made = tried
-    return Variant(id=name, **made) if changes else SHIPPED[name]
+        tried: dict[str, Any] = {**game.settings(), **dict(map(read, change))}
+        changed = Variant(id=name, **tried)
+        game = game if any(impossible(changed, name)) else changed
+    return game
 
 
 def read(change: str) -> tuple[str, object]:

@@ -1,12 +1,17 @@
 """What the terminal shows is, line by line, what was laid out: nothing wraps or shifts."""
 
+import os
+import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.tmux import Terminal
+from tutor import cells
 from tutor.corpus import Corpus
+from tutor.game.variant_file import load, shipped
 from tutor.i18n import LANGUAGES
 from tutor.lesson_file import load_lesson, load_texts
 from tutor.screen.look import Look
@@ -95,3 +100,63 @@ def test_the_first_lesson_asks_for_the_language_once(tmp_path: Path) -> None:
         terminal.wait_for(load_texts("first-card", "th")[""]["title"].replace("\u200b", ""))
     with Terminal(command, environ=environ) as terminal:
         terminal.wait_for(load_texts("first-card", "th")[""]["title"].replace("\u200b", ""))
+
+
+def rules(language: str, columns: int, *call: str) -> list[str]:
+    """Return what ``rules`` prints on a terminal of so many columns, as it was laid out."""
+    command = [sys.executable, "-m", "tutor", "--lang", language, "rules", *call]
+    environ = {**os.environ, "COLUMNS": str(columns), "LINES": "2000"}
+    done = subprocess.run(command, capture_output=True, env=environ, check=True, encoding="utf-8")
+    return [line.rstrip() for line in done.stdout.rstrip().splitlines()]
+
+
+@pytest.mark.parametrize("columns", WIDTHS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_rule_book_is_shown_as_it_was_laid_out(language: str, columns: int) -> None:
+    """A line that is too wide, or a cluster that the terminal draws otherwise, shifts the rest."""
+    expected = rules(language, columns, "standard")
+    assert max(map(cells.width, expected)) <= columns
+    command = [sys.executable, "-m", "tutor", "--lang", language, "rules"]
+    with Terminal(command, columns=columns, rows=len(expected) + 10) as terminal:
+        assert terminal.wait_for_end() == 0
+        shown = [line.rstrip() for line in terminal.screen().rstrip().splitlines()]
+    assert shown == expected
+
+
+def broken_at(text: str, lines: list[str]) -> Iterator[int]:
+    """Yield the places of a text at which its lines were broken, each found after the last."""
+    place = 0
+    for line in lines[:-1]:
+        for character in line:
+            place = text.index(character, place) + 1
+        yield place
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_rule_is_broken_inside_a_cluster_or_a_word(language: str, columns: int) -> None:
+    corpus = Corpus(Words(language))
+    for name in shipped():
+        variant = load(name)
+        for _, clauses in corpus.book(variant):
+            for clause in clauses:
+                text = corpus.rule(clause.id, variant)
+                lines = cells.wrap(text, columns - 2)
+                for place in broken_at(text, lines):
+                    assert text[place] in " \u200b", (clause.id, text[place - 5 : place + 5])
+
+
+def test_a_long_book_goes_through_the_pager_and_a_short_rule_does_not(tmp_path: Path) -> None:
+    pager = tmp_path / "pager"
+    pager.write_text("#!/bin/sh\necho PAGED\nhead -3\n", encoding="utf-8")
+    pager.chmod(0o755)
+    command = [sys.executable, "-m", "tutor", "--lang", "en", "rules"]
+    with Terminal(command, environ={"PAGER": str(pager)}) as terminal:
+        terminal.wait_for("PAGED")
+        assert terminal.wait_for_end() == 0
+    with Terminal([*command, "--clause", "aim.trick"], environ={"PAGER": str(pager)}) as terminal:
+        assert terminal.wait_for_end() == 0
+        assert "PAGED" not in terminal.screen()
+    with Terminal([*command, "--plain"], environ={"PAGER": str(pager)}) as terminal:
+        assert terminal.wait_for_end() == 0
+        assert "PAGED" not in terminal.screen()

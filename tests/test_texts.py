@@ -94,8 +94,17 @@ def test_english_stands_in_for_what_is_missing(translated: str | None, tmp_path:
     assert missing["rule"] == "Lead any card."
 
 
-def test_english_stands_in_for_a_string_that_an_entry_lacks(tmp_path: Path) -> None:
-    text = book(tmp_path, "play.any-lead:\n  title: एक\n")["play.any-lead"]
+@pytest.mark.parametrize("of", ["", f"  of: {OF_LEAD}\n", "  of: ''\n"])
+def test_an_entry_in_which_nothing_is_written_yet_is_missing(of: str, tmp_path: Path) -> None:
+    prose = book(tmp_path, f"\nplay.any-lead:\n{of}  title: ''\n  rule:\n  why: ' '\n")
+    text = prose["play.any-lead"]
+    assert (text.status, text.line, told(prose)) == (Status.MISSING, 2, [])
+    assert (text["rule"], dict(text.lines)) == ("Lead any card.", {})
+
+
+@pytest.mark.parametrize("rule", ["", "  rule: ''\n"])
+def test_english_stands_in_for_a_string_that_an_entry_lacks(rule: str, tmp_path: Path) -> None:
+    text = book(tmp_path, f"play.any-lead:\n  title: एक\n{rule}")["play.any-lead"]
     assert (text.status, text["title"], text["rule"]) == (Status.STALE, "एक", "Lead any card.")
 
 

@@ -1,6 +1,7 @@
 import io
 import os
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -9,9 +10,11 @@ import yaml
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from tools import messages, stamp, thai_breaks
+from tools import language, messages, stamp, thai_breaks
 from tutor.cells import ZERO_WIDTH_SPACE
-from tutor.i18n import fingerprint
+from tutor.i18n import LANGUAGES, fingerprint, translations
+from tutor.texts import Status
+from tutor.validation.check import check_files
 
 ROOT = Path(__file__).parents[1]
 
@@ -143,6 +146,84 @@ def test_what_cannot_be_stamped_is_named_with_its_line(tmp_path: Path) -> None:
         "1: play.follow-suit: write one key a line",
         "3: play.gone: no such entry in ",
     ]
+
+
+def test_an_entry_in_which_nothing_is_written_is_not_stamped(tmp_path: Path) -> None:
+    hindi = "play.follow-suit:\n  of: ''\n  title: ''\nplay.any-lead:\n  of: ''\n  title: तीन\n"
+    text, mistakes = stamped(tmp_path, "rules/clauses", ENGLISH_CLAUSES, hindi)
+    lead = fingerprint(yaml.safe_load(ENGLISH_CLAUSES)["play.any-lead"])
+    assert mistakes == []
+    assert text == hindi[: hindi.rindex("of:")] + f'of: "{lead}"\n  title: तीन\n'
+
+
+# ---------------------------------------------------------------- a new language
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """Return a folder with what we ship, in which Dutch has been begun."""
+    for folder in ("rules", "lessons", "locales"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    language.begin(tmp_path, "nl")
+    return tmp_path
+
+
+def dutch(copy: Path) -> list[Path]:
+    return [copy / folder / "nl" for folder in stamp.FOLDERS]
+
+
+def test_a_new_language_is_missing_and_nothing_is_wrong_with_it(copy: Path) -> None:
+    report = check_files(dutch(copy))
+    assert {problem.said for problem in report.problems} == {"without translation"}
+    assert {*report.counts} == {"nl"} and {*report.counts["nl"]} == {Status.MISSING}
+    assert report.counts["nl"].total() == len(report.problems) > 300
+    for folder in dutch(copy):
+        english = {file.name for file in (folder.parent / "en").glob("*.yaml")}
+        assert {file.name for file in folder.iterdir()} == english
+
+
+def test_an_entry_that_is_translated_and_stamped_is_current(copy: Path) -> None:
+    file = copy / "rules/clauses/nl/play.yaml"
+    entries = file.read_text(encoding="utf-8").split("\n\n")
+    place = next(n for n, entry in enumerate(entries) if entry.startswith("play.follow-suit:"))
+    entries[place] = re.sub('(title|rule|wrong|why): ""', r'\1: "Nederlands"', entries[place])
+    file.write_text("\n\n".join(entries), encoding="utf-8")
+    assert stamp.stamp(file, stamp.english_of(file)) == []
+    counts = check_files([file]).counts["nl"]
+    assert (counts[Status.CURRENT], counts[Status.STALE]) == (1, 0)
+    assert file.read_text(encoding="utf-8").count('  of: ""\n') == counts[Status.MISSING] > 1
+
+
+def test_a_new_language_speaks_english_until_it_is_translated(copy: Path) -> None:
+    begun = translations("nl", copy / "locales")
+    assert begun.pgettext("suit", "clubs") == "clubs"
+    assert begun.npgettext("count", "{n} trick", "{n} tricks", 2) == "{n} tricks"
+    po = (copy / "locales/nl/LC_MESSAGES/tutor.po").read_bytes()
+    assert read_po(io.BytesIO(po), locale="nl").plural_expr == "(n != 1)"
+    messages.updated(copy / "locales/nl/LC_MESSAGES/tutor.po", messages.extracted(ROOT / "tutor"))
+
+
+@pytest.mark.parametrize("code", ["", "xx", "NL", "nl_BE", "nl-BE", "dutch", "../nl", "qqq"])
+def test_what_is_no_code_of_a_language_is_refused(code: str) -> None:
+    assert "is no code of a language" in str(language.refusal(ROOT, code))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_language_that_is_there_is_not_begun_again(code: str) -> None:
+    assert f"{code} has been begun already" in str(language.refusal(ROOT, code))
+
+
+def test_a_language_is_begun_once_and_what_comes_next_is_told(
+    copy: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(language, "ROOT", copy)
+    monkeypatch.setattr(language, "extracted", lambda _: Catalog())
+    monkeypatch.setattr("sys.argv", ["language", "ta"])
+    language.main()
+    said = capsys.readouterr().out
+    assert '"ta": "தமிழ்"' in said and "LANGUAGES" in said and "glossary" in said
+    with pytest.raises(SystemExit, match="ta has been begun already: locales/ta"):
+        language.main()
 
 
 # ---------------------------------------------------------------- Thai line breaks

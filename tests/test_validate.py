@@ -185,7 +185,7 @@ BROKEN = [
     (ENGLISH, "So it goes", "So\u200bit goes", 10, "U+200B"),
     (ENGLISH, "So it goes", f"So {DECOMPOSED}", 10, "composed form (NFC)"),
     (HINDI, "turn.clock:", "turn.clok:", 6, "did you mean turn.clock?"),
-    (HINDI, "turn.clock:", "turn.clok:", 1, "without translation: turn.clock"),
+    (HINDI, "turn.clock:", "turn.clok:", 1, "turn.clock: without translation"),
     (HINDI, "  title: चार\n", "", 6, "'title' is missing"),
     (HINDI, "title: चार", "title: ''", 6, "'title' is missing"),
     (HINDI, "  why: छह", "  wrong: छह", 10, "found 'wrong'"),
@@ -274,7 +274,8 @@ def test_texts_that_are_not_there_are_told_below_a_folder(tmp_path: Path) -> Non
     (folder / LESSON_HI).unlink()
     found = told(folder)
     assert f"{folder / ENGLISH}:1: cannot be read: No such file or directory" in found
-    assert f"{folder / LESSON_HI}:1: without translation: title, shown, look" in found
+    for entry in ("title", "steps.shown", "steps.look"):
+        assert f"{folder / LESSON_HI}:1: {entry}: without translation" in found
     assert f"{folder / 'rules/clauses/en/variants.yaml'}:1: cannot be read: No such" in str(found)
 
 
@@ -297,6 +298,17 @@ def test_a_section_that_no_book_has_is_told(tmp_path: Path) -> None:
     for name in other:
         (found,) = told(folder / name)
         assert found.startswith(f"{folder / name}:1: ") and "did you mean turn?" in found
+
+
+def test_every_text_that_is_stale_or_missing_is_told_with_its_line(tmp_path: Path) -> None:
+    stale = FILES[LESSON_HI].replace(fingerprint(HEAD), "00000000")
+    untranslated = "\nturn.stages:\n  of:\n  title: ''\n  rule: ''\n  wrong: ''\n"
+    folder = written(tmp_path, **{HINDI: untranslated, LESSON_HI: stale})
+    assert [each for each in told(folder) if "/hi/" in each and "variants" not in each] == [
+        f"{folder / LESSON_HI}:1: the English has changed since: read both, then stamp it",
+        f"{folder / HINDI}:1: turn.clock: without translation",
+        f"{folder / HINDI}:2: turn.stages: without translation",
+    ]
 
 
 def test_the_translations_are_counted_by_language(tmp_path: Path) -> None:

@@ -311,3 +311,47 @@ def test_whatever_is_typed_is_a_card_or_a_value_error(language: str, typed: str)
 def test_no_two_cards_are_alike_when_signs_are_left_out() -> None:
     for words in WORDS.values():
         assert len({bare(words.name(card)) for card in ALL_CARDS}) == len(ALL_CARDS)
+
+
+# ---------------------------------------------------------------- digits
+
+NATIVE = {language: Words(language, native_digits=True) for language in LANGUAGES}
+
+
+@pytest.mark.parametrize(
+    ("template", "facts", "language", "filled"),
+    [
+        ("{n}", {"n": 10}, "hi", "१०"),
+        ("{n}", {"n": -2}, "mr", "-२"),
+        ("{n}", {"n": 10}, "th", "๑๐"),
+        ("{n}", {"n": 10}, "en", "10"),
+        ("{n:tricks}", {"n": 3}, "hi", "३ चालें"),
+        ("{n:tricks}", {"n": 3}, "th", "๓ กอง"),
+        ("{n:tricks:oblique}", {"n": 3}, "hi", "३ चालों"),
+        ("{n:tricks}", {"n": 3}, "en", "3 tricks"),
+        ("{card}", {"card": Card.parse("10H")}, "hi", "पान का दहला (10♥)"),
+        ("{cards:codes}", {"cards": (Card.parse("10H"), NINE)}, "th", "10♥ 9♠"),
+        ("{order}", {"order": "A K Q J 10 9"}, "mr", "A K Q J 10 9"),
+        ("{line}", {"line": "12"}, "mr", "12"),
+        ("ไพ่ 24 ใบ มี 4 ดอก คือ A K Q J 10 9 โดย", {}, "th", "ไพ่ ๒๔ ใบ มี ๔ ดอก คือ A K Q J 10 9 โดย"),
+        ("ลง 9♠ หรือ 10H, 1 3", {}, "th", "ลง 9♠ หรือ 10H, 1 3"),
+        ("ไพ่ 24 ใบ", {}, "en", "ไพ่ 24 ใบ"),
+    ],
+)
+def test_native_digits_are_for_numbers_and_not_for_what_can_be_typed(
+    template: str, facts: dict[str, Any], language: str, filled: str
+) -> None:
+    assert shown(NATIVE[language].fill(template, facts)) == filled
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_digits_are_latin_unless_asked_for(language: str) -> None:
+    assert WORDS[language].number(1234567890) == "1234567890"
+    assert WORDS[language].prose("ไพ่ 24 ใบ") == "ไพ่ 24 ใบ"
+
+
+@pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
+def test_native_digits_are_digits_of_the_language(language: str) -> None:
+    written = NATIVE[language].number(1234567890)
+    assert not written.isascii()
+    assert (len(written), int(written)) == (10, 1234567890)

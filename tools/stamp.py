@@ -2,7 +2,8 @@
 
 Each translated entry gets the fingerprint of its English entry as ``of:``. Only those lines
 are touched, so layout and comments stay as the translator left them. An entry is one clause
-of a rules file, or one step of a lesson; a lesson's title and ``learned`` are one more.
+of a rules file, or one step of a lesson; a lesson's title and ``learned`` are one more. One in
+which nothing is written yet is left as it is.
 """
 
 import sys
@@ -68,6 +69,8 @@ def stamp(file: Path, english: Path) -> list[str]:
         if entry is None:
             line = place.mapping.start_mark.line + 1
             mistakes.append(f"{file}:{line}: {place.name}: no such entry in {english}")
+        elif not any(_words(place.mapping)):
+            continue
         elif place.mapping.flow_style:
             line = place.mapping.start_mark.line + 1
             mistakes.append(f"{file}:{line}: {place.name}: write one key a line, without braces")
@@ -102,6 +105,15 @@ def english_entry(source: dict[str, Any], path: tuple[str, ...]) -> dict[str, An
     for name in path:
         found = found.get(name) if isinstance(found, dict) else None
     return found if isinstance(found, dict) else None
+
+
+def _words(mapping: yaml.MappingNode) -> Iterator[str]:
+    """Yield what a translator has written in an entry, its stamp not among it."""
+    for key, value in mapping.value:
+        if isinstance(value, yaml.ScalarNode) and key.value != "of":
+            yield value.value
+        elif isinstance(value, yaml.MappingNode) and key.value != "steps":
+            yield from _words(value)
 
 
 def _write(lines: list[str], mapping: yaml.MappingNode, mark: str) -> None:

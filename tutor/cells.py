@@ -19,6 +19,7 @@ VIRAMA = "\u094d"
 NUKTA = "\u093c"
 SARA_AM = "\u0e33"
 
+_JOINING = dict.fromkeys(map(ord, ZERO_WIDTH_SPACE + ZERO_WIDTH_JOINERS + WORD_JOINER))
 _MARKS = {"Mn", "Mc", "Me"}
 _NO_CELL = {"Mn", "Me", "Cf", "Cc"}
 _WORD_AND_GAP = re.compile("([^ \t\u200b]*)([ \t\u200b]*)")
@@ -40,7 +41,7 @@ def install(mark_width: int = 1) -> None:
     patched.load_cell_table = _rich_table
     patched.split_graphemes = _rich_graphemes
     stale: list[Any] = [patched.get_character_cell_size, patched.cached_cell_len]
-    for cached in [*stale, _character_width, _rich_table]:
+    for cached in [*stale, width, _character_width, _rich_table]:
         cached.cache_clear()
 
 
@@ -120,6 +121,7 @@ def _is_devanagari_consonant(character: str) -> bool:
     )
 
 
+@lru_cache(maxsize=4096)
 def width(text: str) -> int:
     """Return how many terminal cells a line of text takes."""
     if text.isascii() and text.isprintable():
@@ -191,6 +193,8 @@ def printable(text: str) -> str:
     Control characters (ESC and C1 among them), bidirectional overrides and broken surrogates
     go; line breaks, joiners and word-break marks stay, and other white space becomes a space.
     """
+    if text.translate(_JOINING).isprintable():
+        return text
     return "".join(map(_printable_character, text))
 
 

@@ -38,15 +38,15 @@ def _is_met(value: str, variant: Variant, key: str) -> bool:
     return bool(found > (int(limit) if limit.isdecimal() else getattr(variant, limit)))
 
 
-def settings_in(when: Iterable[Condition]) -> frozenset[str]:
-    """Return the settings, and numbers counted from them, that conditions look at."""
-    looked_at = {
+def looked_at(when: Iterable[Condition]) -> frozenset[str]:
+    """Return the settings, and numbers counted from them, by which conditions hold or not."""
+    named = {
         name.removeprefix("> ")
         for condition in when
         for key, values in condition.items()
         for name in (key, *values)
     }
-    return frozenset(looked_at & {*SETTINGS, *_COUNTED})
+    return frozenset(named & {*SETTINGS, *_COUNTED})
 
 
 def conditions_of(entry: Node) -> tuple[Condition, ...]:

@@ -1,11 +1,11 @@
 """The rules in words: which clauses apply to a variant, in one language."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 from tutor import texts
-from tutor.conditions import Condition, conditions_of, holds, settings_in, wrong_conditions
+from tutor.conditions import Condition, conditions_of, holds, looked_at, wrong_conditions
 from tutor.game.variant import Variant
 from tutor.resources import data
 from tutor.texts import Prose, Text
@@ -63,7 +63,7 @@ class Clause:
     @cached_property
     def settings(self) -> frozenset[str]:
         """The settings, and numbers counted from them, that its conditions look at."""
-        return settings_in(self.when)
+        return looked_at(self.when)
 
     def applies(self, variant: Variant) -> bool:
         return holds(self.when, variant)
@@ -113,7 +113,6 @@ class Corpus:
     def __init__(self, words: Words) -> None:
         self.words = words
         self._prose: dict[str, Prose] = {}
-        self._facts_named: dict[str, frozenset[str]] = {}
 
     def prose(self, section: str) -> Prose:
         """Return a section's texts; raises DataError when the English cannot be used."""
@@ -135,13 +134,21 @@ class Corpus:
 
     def facts_named(self, clause: str) -> frozenset[str]:
         """Return the names of the facts that a clause's rule speaks of."""
-        if clause not in self._facts_named:
-            named = placeholders(self.text(clause)["rule"])
-            self._facts_named[clause] = frozenset(each.partition(":")[0] for each in named)
-        return self._facts_named[clause]
+        named = placeholders(self.text(clause)["rule"])
+        return frozenset(each.partition(":")[0] for each in named)
+
+    @cached_property
+    def naming(self) -> Mapping[str, Set[str]]:
+        """The clauses that name a fact, by the fact."""
+        return _turned({clause: self.facts_named(clause) for clause in self.all_clauses})
+
+    @cached_property
+    def looking_at(self) -> Mapping[str, Set[str]]:
+        """The clauses that apply or not by a setting, by the setting."""
+        return _turned({name: clause.settings for name, clause in self.all_clauses.items()})
 
     def title(self, clause: str) -> str:
-        return self.text(clause)["title"]
+        return self.words.fill(self.text(clause)["title"], {})
 
     def variant(self, variant: Variant) -> tuple[str, str]:
         """Return the name of a variant and what it is in short; without words, its id alone."""
@@ -163,12 +170,22 @@ class Corpus:
                 yield section, found
 
 
+def _turned(named: Mapping[str, Set[str]]) -> Mapping[str, Set[str]]:
+    """Return the clauses by what they name, from what each names."""
+    clauses: dict[str, set[str]] = {}
+    for clause, names in named.items():
+        for name in names:
+            clauses.setdefault(name, set()).add(clause)
+    return clauses
+
+
 def section_title(section: str, words: Words) -> str:
     """Return the heading of a section."""
     return words.say(_SECTION_TITLES[section])
 
 
-def book_facts(variant: Variant) -> dict[str, int | str]:
+@lru_cache(maxsize=16)
+def book_facts(variant: Variant) -> Mapping[str, int | str]:
     """Return what a clause's rule text may name: the settings' numbers and the orders of ranks."""
     ranks = [rank.value for rank in variant.ranks()]
     side = [rank for rank in ranks if rank != "J"]

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from tutor.corpus import SECTIONS, clauses
+from tutor.corpus import SECTIONS, Clause, Corpus, clauses
+from tutor.game.variant import Variant
 from tutor.i18n import LANGUAGES
 from tutor.resources import data
 from tutor.yamlfile import N_, DataError, Node, Problem, expect_keys, read, unknown
@@ -30,6 +31,19 @@ class Term:
 def terms() -> Mapping[str, Term]:
     """Return the terms of the glossary in its order; raises DataError with all their mistakes."""
     return parse_terms(read(data("rules") / "glossary.yaml"))
+
+
+def explained(corpus: Corpus, variant: Variant) -> Iterator[tuple[Clause, tuple[Term, ...]]]:
+    """Yield each clause of a game that explains words, with them, in the order of the book."""
+    applying = {clause.id: clause for _, found in corpus.book(variant) for clause in found}
+    by_clause: dict[str, list[Term]] = {}
+    for term in terms().values():
+        clause = next((each for each in term.clauses if each in applying), None)
+        if clause is not None:
+            by_clause.setdefault(clause, []).append(term)
+    for name, clause_ in applying.items():
+        if name in by_clause:
+            yield clause_, tuple(by_clause[name])
 
 
 def parse_terms(root: Node) -> Mapping[str, Term]:

@@ -1,6 +1,6 @@
 """How the books of two games differ, and what each house rule would change in a book."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,29 +54,18 @@ def differences(corpus: Corpus, here: Variant, there: Variant) -> tuple[Differen
     if here.stock_size != there.stock_size:
         settings.add("stock_size")
     facts = _differing(book_facts(here), book_facts(there))
-    return tuple(
+    touched = {clause for each in settings for clause in corpus.looking_at.get(each, ())}
+    touched |= {clause for each in facts for clause in corpus.naming.get(each, ())}
+    compared = (
         Difference(clause.id, _rule(clause, corpus, here), _rule(clause, corpus, there))
         for clause in corpus.all_clauses.values()
-        if _differs(clause, corpus, here, there, settings, facts)
+        if clause.id in touched
     )
+    return tuple(each for each in compared if each.here != each.there)
 
 
-def _differing(here: dict[str, Value], there: dict[str, Value]) -> set[str]:
+def _differing(here: Mapping[str, Value], there: Mapping[str, Value]) -> set[str]:
     return {key for key, value in here.items() if value != there[key]}
-
-
-def _differs(
-    clause: Clause,
-    corpus: Corpus,
-    here: Variant,
-    there: Variant,
-    settings: set[str],
-    facts: set[str],
-) -> bool:
-    """Whether a clause applies to one game only, or names a number that differs."""
-    if not clause.settings.isdisjoint(settings) and clause.applies(here) != clause.applies(there):
-        return True
-    return not facts.isdisjoint(corpus.facts_named(clause.id)) and clause.applies(here)
 
 
 def _rule(clause: Clause, corpus: Corpus, variant: Variant) -> str | None:
@@ -107,7 +96,8 @@ def _changed(
 ) -> tuple[Difference, ...]:
     """Return what differs with another value of a setting; nothing where it cannot be played."""
     settings: dict[str, Any] = {**variant.settings(), setting: other}
-    if any(impossible(variant.id, settings)):
+    changed = Variant(id=variant.id, **settings)
+    if any(impossible(changed, variant.id)):
         return ()
-    found = differences(corpus, variant, Variant(id=variant.id, **settings))
+    found = differences(corpus, variant, changed)
     return tuple(each for each in found if each.section != _REPEATS)

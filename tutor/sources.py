@@ -1,6 +1,6 @@
 """Where the sources differ: which of them give a custom for a setting of a game."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
@@ -46,6 +46,28 @@ def customs(variant: Variant) -> Customs:
             values = found.setdefault(custom.setting, {})
             values[custom.value] = values.get(custom.value, ()) + custom.sources
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Citations:
+    """The sources of some settings, numbered from 1 in the order cited."""
+
+    sources: tuple[Source, ...]
+    numbers: Mapping[str, Mapping[str, tuple[int, ...]]]
+
+
+def cited(variant: Variant, settings: Iterable[str]) -> Citations:
+    """Return which sources have which value of these settings."""
+    found = customs(variant)
+    numbers: dict[Source, int] = {}
+    by_setting = {
+        setting: {
+            value: tuple(sorted(numbers.setdefault(each, len(numbers) + 1) for each in sources))
+            for value, sources in found.get(setting, {}).items()
+        }
+        for setting in settings
+    }
+    return Citations(tuple(numbers), by_setting)
 
 
 @cache

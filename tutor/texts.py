@@ -22,8 +22,8 @@ class Status(StrEnum):
 class Text:
     """One entry in one language: its strings by name, nested ones as ``traps.QH``.
 
-    A missing translation holds the English, and so does a string it lacks; ``lines`` says where
-    the strings stand that it has itself.
+    A missing translation holds the English, and so does a string it lacks or leaves empty;
+    ``lines`` says where the strings stand that it has itself.
     """
 
     strings: Mapping[str, str]
@@ -72,13 +72,13 @@ def load(folder: Path, file: str, language: str, shape: Shape) -> Prose:
     if language == SOURCE_LANGUAGE:
         return Prose(english)
     if not folder.joinpath(language, file).is_file():
-        return Prose({name: _missing(text) for name, text in english.items()})
+        return Prose({name: _missing(text, 1) for name, text in english.items()})
     found, problems = _entries(folder, file, language, shape)
     problems += [unknown(node, name, source) for name, node in found.items() if name not in source]
     entries = {
         name: _translated(found[name], text, _entry(source[name]))
         if name in found and isinstance(found[name].value, dict)
-        else _missing(text)
+        else _missing(text, 1)
         for name, text in english.items()
     }
     return Prose(entries, tuple(problems))
@@ -141,14 +141,18 @@ def _text(node: Node, status: Status) -> Text:
 
 
 def _translated(node: Node, english: Text, entry: Entry) -> Text:
-    """Return a translation; English stands in for strings that it lacks."""
+    """Return a translation; English stands in for strings that it lacks or leaves empty."""
     of = node.mapping.get("of")
     is_current = of is not None and of.value == fingerprint(entry)
     own = _text(node, Status.CURRENT)
-    is_whole = own.strings.keys() >= english.strings.keys()
+    strings = {name: said for name, said in own.strings.items() if said}
+    if not strings:
+        return _missing(english, node.line)
+    is_whole = strings.keys() >= english.strings.keys()
     status = Status.CURRENT if is_current and is_whole else Status.STALE
-    return Text({**english.strings, **own.strings}, status, own.line, own.lines)
+    lines = {name: own.lines[name] for name in strings}
+    return Text({**english.strings, **strings}, status, own.line, lines)
 
 
-def _missing(text: Text) -> Text:
-    return Text(text.strings, Status.MISSING, text.line)
+def _missing(english: Text, line: int) -> Text:
+    return Text(english.strings, Status.MISSING, line)

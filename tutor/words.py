@@ -1,8 +1,9 @@
 """Cards, suits, seats, counts and templates in one language."""
 
+import re
 import string
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from gettext import NullTranslations
 from typing import Any
 
@@ -23,22 +24,41 @@ from tutor.names import (
 from tutor.trumps import Trump
 from tutor.yamlfile import Problem
 
+_DEVANAGARI = "०१२३४५६७८९"
+NATIVE_DIGITS = {"hi": _DEVANAGARI, "mr": _DEVANAGARI, "th": "๐๑๒๓๔๕๖๗๘๙"}
+"""The digits from 0 to 9 of a language's own script, where that has some."""
+
+_BETWEEN_WORDS = re.compile("(?<=[\u0900-\u0e7f] )[0-9]+(?= [\u0900-\u0e7f])")
+"""A number that stands in a text itself, between words of an Indian script or Thai.
+
+Ranks and codes of cards, ids and what is to be typed stand beside Latin letters or signs.
+"""
+
 
 class Words:
     """One language, with everything a sentence may name written in it.
 
-    ``plain`` writes suits as letters, for screen readers and terminals without the symbols.
+    ``plain`` writes suits as letters, for screen readers and terminals without the symbols;
+    ``native_digits`` writes numbers in the digits of the language's script.
     """
 
-    def __init__(self, language: str = SOURCE_LANGUAGE, *, plain: bool = False) -> None:
+    def __init__(
+        self,
+        language: str = SOURCE_LANGUAGE,
+        *,
+        plain: bool = False,
+        native_digits: bool = False,
+    ) -> None:
         self.language = language
         self.plain = plain
-        self._catalog: NullTranslations = translations(language)
+        digits = NATIVE_DIGITS.get(language) if native_digits else None
+        self._digits = str.maketrans(string.digits, digits or string.digits)
+        self.catalog: NullTranslations = translations(language)
         self._template = _Template(self)
 
     def say(self, message: str, **facts: Any) -> str:
         """Translate an interface message and fill it."""
-        return self.fill(self._catalog.gettext(message), facts)
+        return self.fill(self.catalog.gettext(message), facts)
 
     def fill(self, template: str, facts: Mapping[str, Any]) -> str:
         """Fill the placeholders of a text: facts, and cards, suits and seats named by it.
@@ -53,7 +73,7 @@ class Words:
 
     def name(self, card: Card) -> str:
         """Return a card's whole name: "jack of diamonds"."""
-        return self._catalog.pgettext("card", NAME_OF_CARD[card])
+        return self.catalog.pgettext("card", NAME_OF_CARD[card])
 
     def code(self, card: Card) -> str:
         """Return a card as printed: ``J♦``, in plain mode ``JD``."""
@@ -63,7 +83,7 @@ class Words:
         return f"{self.name(card)} ({self.code(card)})"
 
     def suit(self, suit: Suit) -> str:
-        return self._catalog.pgettext("suit", NAME_OF_SUIT[suit])
+        return self.catalog.pgettext("suit", NAME_OF_SUIT[suit])
 
     def symbol(self, suit: Suit) -> str:
         """Return ``♦``, in plain mode ``D``."""
@@ -82,20 +102,28 @@ class Words:
 
     def seat(self, seat: Seat) -> str:
         name = NAME_OF_SEAT.get(seat.code)
-        return self._catalog.pgettext("seat", name) if name else self.say("player {n}", n=seat.code)
+        return self.catalog.pgettext("seat", name) if name else self.say("player {n}", n=seat.code)
 
     def bid(self, bid: Bid) -> str:
         """Return a bid: its name, or its number of tricks."""
         name = NAME_OF_BID.get(bid.kind)
-        return self._catalog.pgettext("bid", name) if name else self.count(bid.tricks, "tricks")
+        return self.catalog.pgettext("bid", name) if name else self.count(bid.tricks, "tricks")
 
     def phase(self, phase: Phase) -> str:
-        return self._catalog.pgettext("phase", NAME_OF_PHASE[phase])
+        return self.catalog.pgettext("phase", NAME_OF_PHASE[phase])
 
     def count(self, n: int, noun: str, context: str = "count") -> str:
         """Return a counted noun: "3 tricks"."""
         _, one, many = COUNTED[noun]
-        return self._catalog.npgettext(context, one, many, n).format(n=n)
+        return self.catalog.npgettext(context, one, many, n).format(n=self.number(n))
+
+    def number(self, n: int) -> str:
+        """Return a number in digits; codes of cards, which can be typed, are no numbers."""
+        return str(n).translate(self._digits)
+
+    def prose(self, text: str) -> str:
+        """Return a piece of a text with its own numbers in the same digits."""
+        return _BETWEEN_WORDS.sub(lambda found: found[0].translate(self._digits), text)
 
     def listed(self, items: Sequence[str]) -> str:
         """Join items as a sentence does: "a, b and c"."""
@@ -119,7 +147,7 @@ class Words:
             case Card(), "code":
                 return self.code(value)
             case Card(), "oblique":
-                name = self._catalog.pgettext("card oblique", NAME_OF_CARD[value])
+                name = self.catalog.pgettext("card oblique", NAME_OF_CARD[value])
                 return f"{name} ({self.code(value)})"
             case Suit(), "":
                 return self.suit(value)
@@ -141,7 +169,9 @@ class Words:
                 noun, _, case = form.partition(":")
                 if noun in COUNTED and case in ("", "oblique"):
                     return self.count(value, noun, f"count {case}".strip())
-            case ((str() | int()), ""):
+            case int(), "":
+                return self.number(value)
+            case str(), "":
                 return str(value)
         raise ValueError(f"{value!r} has no form {form!r}")
 
@@ -169,6 +199,10 @@ class _Template(string.Formatter):
 
     def __init__(self, words: Words) -> None:
         self.words = words
+
+    def parse(self, format_string: str) -> Iterator[Any]:
+        for text, *field in super().parse(format_string):
+            yield self.words.prose(text), *field
 
     def get_field(self, field_name: str, args: Any, kwargs: Mapping[str, Any]) -> Any:
         value = kwargs[field_name] if field_name in kwargs else LITERALS[field_name]

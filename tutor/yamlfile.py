@@ -17,9 +17,10 @@ MOST_VALUES = 50_000
 MOST_NAMED = 12
 MOST_SHOWN = 100
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]|[\ud800-\udfff]")
+# what PyYAML refuses; the class of what it takes would be slow to compile
 _UNPRINTABLE = re.compile(
-    r"[^\t\n\r -~\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]"
+    r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufeff\ufffe\uffff]|[\ud800-\udfff]"
 )
 
 
@@ -60,7 +61,7 @@ def N_(text: str) -> str:
     return text
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)  # not frozen: thousands are made at each start, and that takes twice as long
 class Node:
     """A value of a file: text, a list or a mapping, with its line (from 1) and dotted key."""
 

@@ -29,11 +29,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def _run(arguments: list[str]) -> int:
     import click
 
+    from tutor.cli import click_words
     from tutor.cli.commands import build
     from tutor.cli.shared import shown
     from tutor.cli.start import read_call
 
     call = read_call(arguments)
+    click_words.speak(call.words)
     program = build(call)
     try:
         with program.make_context("euchre-tutor", call.arguments) as context:

@@ -1,6 +1,7 @@
 """Read the rules, and see which games there are."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 
 import click
 
@@ -8,10 +9,12 @@ from tutor.cli.help import Command
 from tutor.cli.page import Page
 from tutor.cli.rulebook import INDENT, Book
 from tutor.cli.shared import json_option, print_json, print_text, refused, set_option, variant_of
+from tutor.cli.site import print_how_to_open, refusing_unwritable
 from tutor.cli.start import Call
 from tutor.corpus import Clause, Corpus, section_title
 from tutor.game.variant import Variant
 from tutor.game.variant_file import load, shipped
+from tutor.glossary import explained
 from tutor.options import Difference, differences
 from tutor.search import find
 from tutor.yamlfile import Node, unknown
@@ -36,6 +39,15 @@ def commands(call: Call) -> Iterator[click.Command]:
             click.Option(
                 ["--compare"], metavar="ID", help=say("Only what is different in another game.")
             ),
+            click.Option(
+                ["--glossary"], is_flag=True, help=say("The words of the game, in every language.")
+            ),
+            click.Option(
+                ["--html"],
+                metavar="FILE",
+                type=click.Path(path_type=Path),
+                help=say("Write the rules as a page for a browser."),
+            ),
             set_option(call.words),
             json_option(call.words),
         ],
@@ -59,11 +71,22 @@ def rules(
     search: str | None,
     exact: bool,
     compare: str | None,
+    glossary: bool,
+    html: Path | None,
     changes: Sequence[str],
     as_json: bool,
 ) -> None:
     """Print the rule book of a game, or the part of it that is asked for."""
-    _demand_one(call, clause=clause, search=search, compare=compare)
+    _demand_one(
+        call,
+        {
+            "--clause": clause is not None,
+            "--search": search is not None,
+            "--compare": compare is not None,
+            "--glossary": glossary,
+            "--html": html is not None,
+        },
+    )
     reading = _Reading(call, variant_of(variant, changes, call.words), as_json)
     if clause is not None:
         reading.clause(clause)
@@ -71,13 +94,17 @@ def rules(
         reading.search(search, exact)
     elif compare is not None:
         reading.compare(variant_of(compare, (), call.words))
+    elif glossary:
+        reading.glossary()
+    elif html is not None:
+        reading.html(html)
     else:
         reading.book()
 
 
-def _demand_one(call: Call, **parts: object) -> None:
+def _demand_one(call: Call, parts: Mapping[str, bool]) -> None:
     """Refuse a call that asks for more than one part of the book."""
-    asked = [f"--{name}" for name, value in parts.items() if value]
+    asked = [name for name, is_asked in parts.items() if is_asked]
     if len(asked) > 1:
         said = call.words.say("{options}: one of them at a time", options=", ".join(asked))
         raise refused(said)
@@ -127,6 +154,27 @@ class _Reading:
         Book(self.page, self.corpus, self.variant).clauses(clauses)
         self.page.show()
 
+    def glossary(self) -> None:
+        if self.as_json:
+            found = explained(self.corpus, self.variant)
+            print_json(
+                [
+                    {"term": term.id, "words": dict(term.words), "clause": clause.id}
+                    for clause, terms in found
+                    for term in terms
+                ]
+            )
+            return
+        Book(self.page, self.corpus, self.variant).glossary()
+        self.page.show()
+
+    def html(self, file: Path) -> None:
+        from tutor.book.site import write_page
+
+        with refusing_unwritable(self.words):
+            write_page(self.corpus, self.variant, file)
+        print_how_to_open(file, self.words)
+
     def compare(self, other: Variant) -> None:
         """Print what differs between the game and another one."""
         found = differences(self.corpus, self.variant, other)
@@ -160,7 +208,7 @@ class _Reading:
             "section": clause.section,
             "clause": clause.id,
             "applies": clause.applies(self.variant),
-            "title": text["title"],
+            "title": self.corpus.title(clause.id),
             "text": self.corpus.rule(clause.id, self.variant),
             "why": text.get("why"),
             "status": text.status.value,

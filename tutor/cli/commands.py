@@ -7,7 +7,7 @@ import click
 
 from tutor import __version__
 from tutor.cli.help import Program
-from tutor.cli.start import Call
+from tutor.cli.start import DIGITS, Call
 from tutor.i18n import LANGUAGES
 
 MODULES = {
@@ -53,6 +53,14 @@ def build(call: Call) -> Program:
             ),
             click.Option(
                 ["--four-colours"], is_flag=True, help=say("Give each suit a colour of its own.")
+            ),
+            click.Option(
+                ["--digits"],
+                type=click.Choice(list(DIGITS)),
+                help=say(
+                    "How numbers are written in sentences: 3, or as the language writes them "
+                    "itself."
+                ),
             ),
             click.Option(
                 ["--version"],

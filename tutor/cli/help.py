@@ -38,6 +38,9 @@ class CellFormatter(click.HelpFormatter):
                 self.write(f"{indent}{lead}{line}".rstrip() + "\n")
                 lead = " " * (widest + col_spacing)
 
+    def getvalue(self) -> str:
+        return shown(super().getvalue())
+
 
 class CellContext(click.Context):
     formatter_class = CellFormatter

@@ -10,17 +10,17 @@ import click
 from rich.text import Text
 
 from tutor.cli.help import Command
-from tutor.cli.shared import print_text, program_name, refused
+from tutor.cli.shared import print_text, program_name, refused, shown
 from tutor.cli.start import Call
 from tutor.corpus import Corpus
-from tutor.i18n import LANGUAGES
+from tutor.i18n import LANGUAGES, CatalogError, translations
 from tutor.lesson_file import course, load_lesson, load_texts
 from tutor.screen.page import page_lines
 from tutor.screen.terminal import Leave, Terminal
 from tutor.session import Key, LessonSession, Mood, Page
 from tutor.texts import HEAD
 from tutor.typed import number_in
-from tutor.yamlfile import Node, unknown
+from tutor.yamlfile import N_, Node, unknown
 
 DEMO_SECONDS = 2.5
 READ_A_SECOND = 20
@@ -156,23 +156,34 @@ def _offer_next(call: Call, terminal: Terminal, page: Page, lesson: str) -> str 
 
 
 def _choose_language(call: Call) -> None:
-    """Ask in all four languages at once, and remember the answer."""
+    """Ask in all languages at once, and remember the answer."""
     codes = list(LANGUAGES)
     names = {name.lower(): code for code, name in LANGUAGES.items()}
-    numbers = {str(number): code for number, code in enumerate(codes, start=1)}
-    chosen = {**names, **numbers, **{code: code for code in codes}, "": call.words.language}
+    chosen = {**names, **{code: code for code in codes}, "": call.words.language}
     terminal = Terminal(call.words)
-    print("Language? भाषा? ภาษา? भाषा?")
+    print(*dict.fromkeys(map(_asked_in, codes)))
     while True:
         for number, (code, name) in enumerate(LANGUAGES.items(), start=1):
             print(f" {number}  {name}{'  (Enter)' if code == call.words.language else ''}")
         typed = terminal.ask().lower()
+        place = number_in(typed)
+        if place is not None and 1 <= place <= len(codes):
+            typed = codes[place - 1]
         if Key.of(typed) is Key.QUIT:
             raise Leave
         if typed in chosen:
             call.choose_language(chosen[typed])
             return
-        print("1 2 3 4 ?")
+        print(*range(1, len(codes) + 1), "?")
+
+
+def _asked_in(language: str) -> str:
+    """Return the question in a language, in English where its messages cannot be read."""
+    question = N_("Language?")
+    try:
+        return shown(translations(language).gettext(question))
+    except CatalogError:
+        return question
 
 
 def _say_goodbye(call: Call) -> None:

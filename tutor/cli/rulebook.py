@@ -1,16 +1,19 @@
 """The rule book on the terminal: its clauses, pictures of the order, score tables, options."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from tutor.cards import Card
 from tutor.cli.page import Page
 from tutor.corpus import Clause, Corpus, section_title
 from tutor.game.variant import Variant
 from tutor.game.variant_file import shipped
+from tutor.glossary import explained
+from tutor.i18n import LANGUAGES
 from tutor.options import Change, Difference, options
 from tutor.rulebook import ordered, orders_shown, score_tables
 from tutor.scene import role_of
 from tutor.screen.names import role_name
+from tutor.sources import Source, cited
 from tutor.texts import Status
 from tutor.trumps import TrumpOrder
 from tutor.words import Words
@@ -66,11 +69,24 @@ class Book:
             (text.status is Status.MISSING, say("(This text is not translated yet.)")),
         ]
         said = [note for holds, note in notes if holds]
-        self.page.paragraph("  ".join([text["title"], f"[{clause.id}]", *said]), bold=True)
+        heading = "  ".join([self.corpus.title(clause.id), f"[{clause.id}]", *said])
+        self.page.paragraph(heading, bold=True)
         self.page.paragraph(self.corpus.rule(clause.id, self.variant), indent=INDENT)
         if why := text.get("why"):
             self.page.paragraph(self.words.fill(why, {}), indent=INDENT)
         self.page.gap()
+
+    def glossary(self) -> None:
+        """Add the words of the game, each in every language, with the rule that explains it."""
+        for clause, terms in explained(self.corpus, self.variant):
+            for term in terms:
+                self.page.paragraph(term.words[self.words.language], bold=True)
+                others = (each for each in LANGUAGES if each != self.words.language)
+                told = (f"{LANGUAGES[each]}: {term.words[each]}" for each in others)
+                self.page.paragraph(" · ".join(told), indent=INDENT)
+            self.page.paragraph(self.corpus.rule(clause.id, self.variant), indent=INDENT)
+            self.page.paragraph(f"[{clause.id}]", indent=INDENT)
+            self.page.gap()
 
     def orders(self) -> None:
         """Add every suit from the highest card to the lowest, as one trump makes them."""
@@ -93,13 +109,30 @@ class Book:
             say("Tables differ. This is what else may be agreed, and what it changes.")
         )
         self.page.gap()
-        for option in options(self.corpus, self.variant):
+        found = list(options(self.corpus, self.variant))
+        citations = cited(self.variant, (option.setting for option in found))
+        for option in found:
             title = self.corpus.prose("settings")[option.setting]["title"]
             here = f"{option.setting}={option.value}"
             self.page.paragraph(f"{title}  [{here}]", bold=True)
             for change in option.changes:
                 self._change(option.setting, change)
+            self._sources(citations.numbers[option.setting])
             self.page.gap()
+        self._list_sources(citations.sources)
+
+    def _sources(self, numbers: Mapping[str, Sequence[int]]) -> None:
+        """Add which sources have which value."""
+        told = [f"{value} [{', '.join(map(str, found))}]" for value, found in numbers.items()]
+        if told:
+            said = self.words.say("Sources: {customs}", customs="; ".join(told))
+            self.page.paragraph(said, indent=INDENT)
+
+    def _list_sources(self, sources: Iterable[Source]) -> None:
+        self.heading(self.words.say("Sources"))
+        for number, source in enumerate(sources, 1):
+            address = f" – {source.address}" if source.address else ""
+            self.page.paragraph(f"[{number}] {source.title}{address}")
 
     def _change(self, setting: str, change: Change) -> None:
         self.page.paragraph(f"{setting}={change.value}", indent=INDENT)

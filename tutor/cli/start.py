@@ -8,6 +8,7 @@ import codecs
 import os
 import sys
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from io import StringIO, TextIOWrapper
@@ -18,6 +19,9 @@ from tutor.i18n import LANGUAGES, SOURCE_LANGUAGE, CatalogError, requested_langu
 from tutor.progress import Progress
 from tutor.words import Words
 
+DIGITS = {"latin": "3", "native": "३ ๓"}
+"""How numbers may be written, each with an example."""
+
 
 @dataclass
 class Call:
@@ -27,6 +31,7 @@ class Call:
     language: str | None = None
     plain: bool = False
     four_colours: bool = False
+    native_digits: bool = False
 
     @cached_property
     def progress(self) -> Progress:
@@ -64,10 +69,15 @@ class Call:
             language = SOURCE_LANGUAGE
         plain = self.plain or encoding != "utf8"
         try:
-            return Words(language, plain=plain)
+            return Words(language, plain=plain, native_digits=self._has_native_digits)
         except CatalogError as error:
             print(f"{error}\nEnglish is used.", file=sys.stderr)
             return Words(plain=plain)
+
+    @property
+    def _has_native_digits(self) -> bool:
+        """Whether numbers are native: not in JSON, where other programs may look for them."""
+        return self.native_digits and "--json" not in self.arguments
 
 
 def read_call(arguments: list[str]) -> Call:
@@ -92,7 +102,10 @@ def read_call(arguments: list[str]) -> Call:
         if argument == "--":
             call.arguments += [argument, *rest]
         elif name == "--lang":
-            call.language = _language(value if equals else next(rest, ""))
+            call.language = _one_of(LANGUAGES, name, value if equals else next(rest, ""))
+        elif name == "--digits":
+            digits = _one_of(DIGITS, name, value if equals else next(rest, ""))
+            call.native_digits = digits == "native"
         elif argument == "--plain":
             call.plain = True
         elif argument == "--four-colours":
@@ -110,9 +123,10 @@ def _as_letters(error: UnicodeError) -> tuple[str, int]:
     return "".join(each if each.isascii() else "?" for each in letters), error.end
 
 
-def _language(text: str) -> str:
-    if text in LANGUAGES:
+def _one_of(known: Mapping[str, str], option: str, text: str) -> str:
+    """Return a value that is known; any other ends the call with 2."""
+    if text in known:
         return text
-    known = ", ".join(f"{code} ({name})" for code, name in LANGUAGES.items())
-    print(printable(f"--lang {text[:40]}: expected one of {known}"), file=sys.stderr)
+    listed = ", ".join(f"{value} ({told})" for value, told in known.items())
+    print(printable(f"{option} {text[:40]}: expected one of {listed}"), file=sys.stderr)
     sys.exit(2)

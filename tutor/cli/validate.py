@@ -64,14 +64,16 @@ def _table(report: Report, words: Words) -> Iterator[str]:
     rows = {name: report.counts[name] for name in sorted(report.counts, key=_order)}
     if words.plain:
         for language, counts in rows.items():
-            told = ", ".join(f"{said} {counts[status]}" for status, said in headings.items())
+            told = ", ".join(
+                f"{said} {words.number(counts[status])}" for status, said in headings.items()
+            )
             yield f"{_name(language)}: {told}"
         return
     first = max(cells.width(_name(language)) for language in rows)
     columns = {status: cells.width(said) + 2 for status, said in headings.items()}
     yield " " * first + "".join(f"  {cells.pad(said, 0)}" for said in headings.values())
     for language, counts in rows.items():
-        numbers = [str(counts[status]).rjust(columns[status]) for status in headings]
+        numbers = [words.number(counts[status]).rjust(columns[status]) for status in headings]
         yield cells.pad(_name(language), first) + "".join(numbers)
 
 

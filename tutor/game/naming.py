@@ -1,5 +1,7 @@
 """Naming trump outside the bidding: an auction's winner, or a dealer who turned up the joker."""
 
+from collections.abc import Collection
+
 from tutor.cards import JOKER
 from tutor.game import sides
 from tutor.game.actions import Action, Call
@@ -9,14 +11,22 @@ from tutor.game.state import Contract, DealState, Phase
 from tutor.game.variant import Variant
 from tutor.trumps import SUIT_TRUMPS, Trump
 
-OPTIONS: tuple[Action, ...] = tuple(Call(trump) for trump in Trump)
-SUITS: Options = sum(1 << OPTIONS.index(Call(trump)) for trump in SUIT_TRUMPS)
-HIGH: Options = SUITS | 1 << OPTIONS.index(Call(Trump.NONE))
+TOGETHER: tuple[Call, ...] = tuple(Call(trump) for trump in Trump)
+OPTIONS: tuple[Call, ...] = (*TOGETHER, *(Call(trump, alone=True) for trump in Trump))
+
+
+def _those(trumps: Collection[Trump]) -> Options:
+    return sum(1 << place for place, call in enumerate(OPTIONS) if call.trump in trumps)
+
+
+SUITS = _those(SUIT_TRUMPS)
+HIGH = _those((*SUIT_TRUMPS, Trump.NONE))
 
 
 def options(variant: Variant) -> tuple[Action, ...]:
-    """Every trump, and none."""
-    return OPTIONS
+    """Every trump, and none; a dealer who makes trump by naming it may also say "alone"."""
+    is_maker = not variant.is_auction and variant.joker_turned is JokerTurned.DEALER_NAMES
+    return OPTIONS if is_maker and variant.alone else TOGETHER
 
 
 def speaker(state: DealState) -> int | None:
@@ -70,7 +80,10 @@ def do(state: DealState, action: Action) -> DealState:
     named = state._replace(proposed=action.trump.suit)
     if state.variant.joker_turned is JokerTurned.AGREED:
         return named
-    return sides.with_upcard(named._replace(contract=Contract(state.to_act, order)))
+    contract = Contract(state.to_act, order)
+    if action.alone:
+        contract = sides.with_lone(contract, state.variant, state.to_act)
+    return sides.with_upcard(named._replace(contract=contract))
 
 
 STAGE = Stage(

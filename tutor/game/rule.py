@@ -85,10 +85,10 @@ class Stage:
     def legal(self, state: DealState) -> Options:
         """Return the options that every rule allows."""
         variant = state.deal.variant
-        allowed = -1
+        allowed = self._everything(variant)
         for allows in self._binding(variant):
             allowed &= allows(state)
-        return allowed if allowed >= 0 else allowed & self._everything(variant)
+        return allowed
 
     def _binding_in(self, variant: Variant) -> tuple[Callable[[DealState], Options], ...]:
         return tuple(

@@ -175,7 +175,7 @@ class Variant:
 
     def settings(self) -> dict[str, Value]:
         """Return every setting by key."""
-        return {key: getattr(self, key) for key in settings_of(self)}
+        return {key: getattr(self, key) for key in _keys()}
 
     def written(self) -> dict[str, str]:
         """Return every setting as a variant file writes it."""
@@ -203,6 +203,11 @@ class Variant:
         """Return the ranks of the pack from high to low, the joker left out."""
         lowest = RANKS.index(Rank(self.lowest_rank.value))
         return tuple(reversed(RANKS[lowest : RANKS.index(Rank.JOKER)]))
+
+
+@cache
+def _keys() -> tuple[str, ...]:
+    return tuple(settings_of(Variant))
 
 
 @cache

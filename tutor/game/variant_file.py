@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -42,11 +42,13 @@ def load(name: str = "standard", changes: Iterable[str] = ()) -> Variant:
         told = "--set"
         key, _, value = change.partition("=")
         reading.setting(key.strip(), Node(told, 1, value.strip(), key.strip()))
-    if not reading.problems:
-        reading.problems += impossible(told, reading.settings)
     if reading.problems:
         raise DataError(reading.problems)
-    return Variant(id=Path(name).stem, **reading.settings)
+    game = Variant(id=Path(name).stem, **reading.settings)
+    problems = list(impossible(game, told))
+    if problems:
+        raise DataError(problems)
+    return game
 
 
 def _path(name: str) -> Path:
@@ -132,9 +134,11 @@ class _Reading:
                 self.setting(key, value)
 
 
-def impossible(told: str, settings: Mapping[str, Any]) -> Iterator[Problem]:
-    """Yield a problem for each set of settings that cannot be played together."""
-    game = Variant(id=told, **settings)
+def impossible(game: Variant, told: str) -> Iterator[Problem]:
+    """Yield a problem for each set of settings that cannot be played together.
+
+    ``told`` is the file or the option that the problems are told of.
+    """
     rules = (
         (
             game.sides is Sides.PAIRS and game.players not in (4, 6),
@@ -205,10 +209,9 @@ def impossible(told: str, settings: Mapping[str, Any]) -> Iterator[Problem]:
             N_("a game ends at a target or after a number of deals: one of them must be 0"),
         ),
     )
-    numbers = {name: str(number) for name, number in game.numbers().items()}
-    for is_broken, said in rules:
-        if is_broken:
-            yield Problem(told, 1, said, numbers)
+    for said in (said for is_broken, said in rules if is_broken):
+        numbers = {name: str(number) for name, number in game.numbers().items()}
+        yield Problem(told, 1, said, numbers)
 
 
 def _is_without_trump(game: Variant) -> bool:

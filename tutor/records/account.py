@@ -112,7 +112,9 @@ def _against_the_rules(decision: Decision, renege: Renege | None, corpus: Corpus
 
 
 def _score(points: tuple[int, ...], variant: Variant, words: Words) -> str:
-    sides = [f"{_side(variant, party, words)} {have}" for party, have in enumerate(points)]
+    sides = [
+        f"{_side(variant, party, words)} {words.number(have)}" for party, have in enumerate(points)
+    ]
     return words.say("Score: {score}.", score="; ".join(sides))
 
 

@@ -19,7 +19,7 @@ class Kind(StrEnum):
     LIST = "list"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class JsonNode(Node):
     """A value of a JSON file; a number or a switch keeps the letters it was written in."""
 

@@ -21,7 +21,8 @@ def page_lines(page: Page, look: Look) -> list[Text]:
 
 def _header(page: Page, look: Look) -> list[Text]:
     words = look.words
-    title = f" {page.title}  {page.number}/{page.total}"
+    place = f"{words.number(page.number)}/{words.number(page.total)}"
+    title = f" {page.title}  {place}"
     known = standing(page.scene, words) if page.scene else []
     if look.plain:
         return [Text(title.strip()), *(Text(part) for part in known)]

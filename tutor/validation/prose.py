@@ -1,6 +1,7 @@
 """Check a file of texts in one language: its entries, its strings, how far it is translated."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -77,15 +78,14 @@ def _not_as_wanted(file: TextFile, prose: Prose) -> Iterator[Problem]:
 def _not_as_the_english(file: TextFile, prose: Prose, english: Prose) -> Iterator[Problem]:
     """What a translation has too much or too little beside its English, or has not followed."""
     told = {(problem.line, problem.place) for problem in prose.problems}
-    missing = [name for name, text in prose.entries.items() if text.status is Status.MISSING]
-    if missing:
-        said = N_("without translation: {names}")
-        listed = ", ".join(name or "title" for name in missing)
-        yield file.top(file.language).problem(said, names=listed)
+    if told and all(text.status is Status.MISSING for text in prose.entries.values()):
+        return  # the file cannot be read, and its mistake says why
     for entry, text in prose.entries.items():
-        if text.status is Status.MISSING:
-            continue
         node = Node(str(file.path), text.line, "", _place(file, entry))
+        if text.status is Status.MISSING:
+            at_top = replace(node, place=node.place or "title")
+            yield at_top.problem(N_("without translation"))
+            continue
         lacking = english[entry].strings.keys() - _present(text)
         for name in sorted(lacking):
             yield node.problem(N_("'{key}' is missing"), key=name)
