@@ -144,7 +144,7 @@ def _bare(element: Element) -> str:
 
 @pytest.mark.parametrize(("language", "name"), GAMES)
 def test_points_and_options_are_all_there(site: Path, language: str, name: str) -> None:
-    edition, game = Edition(language), load(name)
+    edition, game = Edition(Words(language)), load(name)
     html = page(site / language / f"{name}.html")
     cells = [each.text for each in html.all("td")]
     tables = score_tables(edition, game)
@@ -197,6 +197,11 @@ def test_the_name_of_a_file_is_text_and_nothing_else(tmp_path: Path, name: str) 
     assert "<img" not in text and 'onclick="' not in text
 
 
+def test_a_page_has_the_digits_that_are_asked_for(tmp_path: Path) -> None:
+    write_page(Corpus(Words("mr", native_digits=True)), load(), tmp_path / "page.html")
+    assert "२४ पाने" in tmp_path.joinpath("page.html").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(
     ("text", "language", "html"),
     [
@@ -238,7 +243,7 @@ def test_the_longest_word_is_found() -> None:
 
 
 def test_a_word_is_linked_once_and_never_to_its_own_clause() -> None:
-    tips = Tips(load(), Edition("en"))
+    tips = Tips(load(), Edition(Words("en")))
     texts = [Passage("A trick. The trick goes to a trump.", "en"), Passage("No trick.", "en")]
     rule, why = tips.linked("aim.trump", texts)
     assert rule.count('href="#aim.trick"') == 1
@@ -246,7 +251,7 @@ def test_a_word_is_linked_once_and_never_to_its_own_clause() -> None:
 
 
 def test_a_word_of_two_meanings_is_not_linked() -> None:
-    tips = Tips(load("bid-euchre"), Edition("hi"))
+    tips = Tips(load("bid-euchre"), Edition(Words("hi")))
     assert "बोली" not in tips.explained("hi")
 
 
@@ -256,7 +261,7 @@ def test_the_everyday_words_are_terms() -> None:
 
 def test_english_that_stands_in_is_marked_and_filled_in_english() -> None:
     text = Text({"rule": "The {JD} is high."}, Status.MISSING, 1)
-    assert Edition("hi").passage(text, "rule", {}) == Passage(
+    assert Edition(Words("hi")).passage(text, "rule", {}) == Passage(
         "The jack of diamonds (J♦) is high.", "en"
     )
 

@@ -29,9 +29,6 @@ class Passage:
 class Edition(Corpus):
     """The rule book for a page: suits are symbols, and English that stands in is English whole."""
 
-    def __init__(self, language: str) -> None:
-        super().__init__(Words(language))
-
     @cached_property
     def _english(self) -> Words:
         return Words(SOURCE_LANGUAGE)

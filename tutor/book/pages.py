@@ -57,8 +57,8 @@ class Pages:
     ``has_others`` says whether a page has others beside it to point to.
     """
 
-    def __init__(self, language: str, *, has_others: bool = False) -> None:
-        self.edition = Edition(language)
+    def __init__(self, words: Words, *, has_others: bool = False) -> None:
+        self.edition = Edition(words)
         self.has_others = has_others
 
     def game(self, variant: Variant) -> str:

@@ -10,6 +10,7 @@ from tutor.corpus import Corpus
 from tutor.game.variant import Variant
 from tutor.game.variant_file import shipped
 from tutor.i18n import LANGUAGES
+from tutor.words import Words
 
 
 def write_page(corpus: Corpus, variant: Variant, file: Path) -> None:
@@ -17,16 +18,20 @@ def write_page(corpus: Corpus, variant: Variant, file: Path) -> None:
 
     Raises OSError when the file cannot be written.
     """
-    write_text(file, Pages(corpus.words.language).game(variant))
+    words = Words(corpus.words.language) if corpus.words.plain else corpus.words
+    write_text(file, Pages(words).game(variant))
 
 
-def write_site(folder: Path) -> int:
+def write_site(folder: Path, *, native_digits: bool = False) -> int:
     """Write every game in every language, and return how many pages that are.
 
     Other files in the folder stay as they are. Raises OSError when a file cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    editions = {language: Pages(language, has_others=True) for language in LANGUAGES}
+    editions = {
+        language: Pages(Words(language, native_digits=native_digits), has_others=True)
+        for language in LANGUAGES
+    }
     write_text(folder / "index.html", front_page(editions))
     written = 1
     for language, pages in editions.items():

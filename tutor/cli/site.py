@@ -19,19 +19,19 @@ def commands(call: Call) -> Iterator[click.Command]:
     yield Command(
         "book",
         help=say("Write the rules of all games in all languages, to read in a browser."),
-        callback=lambda **given: book(call.words, **given),
+        callback=lambda **given: book(call, **given),
         params=[click.Argument(["folder"], metavar="DIR", type=click.Path(path_type=Path))],
     )
 
 
-def book(words: Words, folder: Path) -> None:
+def book(call: Call, folder: Path) -> None:
     """Write the rule book as a small site into a folder; what else lies there stays."""
     from tutor.book.site import write_site
 
-    with refusing_unwritable(words):
-        pages = write_site(folder)
-    print(shown(words.say("Pages written: {n}", n=pages)))
-    print_how_to_open(folder / "index.html", words)
+    with refusing_unwritable(call.words):
+        pages = write_site(folder, native_digits=call.native_digits)
+    print(shown(call.words.say("Pages written: {n}", n=pages)))
+    print_how_to_open(folder / "index.html", call.words)
 
 
 def print_how_to_open(file: Path, words: Words) -> None:
