@@ -119,7 +119,7 @@ def test_text_is_clean_and_marked_with_its_language(site: Path, name: str) -> No
 
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_is_of_a_sane_size(site: Path, name: str) -> None:
-    assert 5_000 < site.joinpath(name).stat().st_size < 400_000
+    assert 5_000 < site.joinpath(name).stat().st_size < 600_000
 
 
 @pytest.mark.parametrize(("language", "name"), GAMES)
