@@ -29,6 +29,7 @@ from tutor.cards import (
         pytest.param("Q♢", Rank.QUEEN, Suit.DIAMONDS, id="outlined diamonds"),
         pytest.param("K♤", Rank.KING, Suit.SPADES, id="outlined spades"),
         pytest.param("10♦\ufe0f", Rank.TEN, Suit.DIAMONDS, id="symbol drawn as a picture"),
+        pytest.param("10♦\ufe0e", Rank.TEN, Suit.DIAMONDS, id="symbol drawn as text"),
         pytest.param(" 2S ", Rank.TWO, Suit.SPADES, id="space around"),
         pytest.param("jk", Rank.JOKER, None, id="joker"),
     ],

@@ -68,6 +68,9 @@ _SUIT_OF_SYMBOL = {
     **dict(zip("♧♢♡♤", Suit, strict=True)),
 }
 
+_DRAWN_AS = dict.fromkeys(map(ord, "\ufe0e\ufe0f"))
+"""Marks that a symbol is drawn as text or as a picture; pages add them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Card:
@@ -92,7 +95,7 @@ class Card:
 
         Raises ValueError when the text is no card.
         """
-        code = text.strip().upper().replace("\ufe0f", "")
+        code = text.strip().upper().translate(_DRAWN_AS)
         if code == Rank.JOKER:
             return JOKER
         rank, suit = code[:-1], _SUIT_OF_SYMBOL.get(code[-1:])
