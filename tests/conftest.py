@@ -5,10 +5,14 @@ from collections.abc import Generator
 from typing import TypeVar
 
 import pytest
+from hypothesis import settings
 
 from tests.calls import run
 
 __all__ = ["run"]
+
+settings.register_profile("no clock", deadline=None)  # a slow machine is no mistake
+settings.load_profile("no clock")
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 

@@ -534,7 +534,7 @@ SAYABLE = [
 
 
 @given(st.sampled_from(SAYABLE), SEEDS)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 def test_a_deal_stopped_anywhere_is_the_same_after_writing_and_reading(
     changes: tuple[str, ...], seed: int
 ) -> None:
@@ -628,7 +628,7 @@ ODD: list[Any] = [
 
 
 @given(SEEDS)
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=500)
 def test_a_damaged_file_is_read_or_told_but_never_a_crash(seed: int) -> None:
     chance = Random(seed)
     text = WHOLE[: chance.randrange(len(WHOLE))] + chance.choice(["", "}", "]", '"', "9", "\0"])

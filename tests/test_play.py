@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.deals import after, dealt, finished, passed, refusal, trick, turn, variant, words
@@ -237,7 +237,6 @@ def counts_as(card: Card, trump: Trump) -> str:
     return trump.value if is_left_bower else printed
 
 
-@settings(deadline=None)
 @given(tricks())
 def test_a_card_is_legal_exactly_when_no_rule_is_broken(laid: Laid) -> None:
     state = laid.state
@@ -257,13 +256,11 @@ PLAIN = next(rule for rule in play.RULES if rule.clause == "play.follow-suit")
         for clause in ("play.left-bower-led", "play.left-bower-follows", "play.left-bower-strays")
     ],
 )
-@settings(deadline=None)
 @given(laid=tricks())
 def test_a_sharpened_rule_never_forbids_what_following_suit_allows(rule: Rule, laid: Laid) -> None:
     assert PLAIN.allows(laid.state) & ~rule.allows(laid.state) == 0
 
 
-@settings(deadline=None)
 @given(tricks())
 def test_a_mistake_is_sharpened_exactly_when_the_left_bower_is_in_it(laid: Laid) -> None:
     left = laid.state.order.left_bower

@@ -37,7 +37,7 @@ def mistakes(text: str) -> list[str]:
 
 
 @given(st.sampled_from(GAMES), SEEDS)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_a_deal_stopped_anywhere_is_the_same_after_writing_and_reading(
     game: tuple[str, ...], seed: int
 ) -> None:
@@ -53,7 +53,7 @@ def test_a_deal_stopped_anywhere_is_the_same_after_writing_and_reading(
 
 
 @given(st.sampled_from(GAMES), SEEDS)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_a_whole_game_is_the_same_after_writing_and_reading(
     game: tuple[str, ...], seed: int
 ) -> None:
@@ -224,7 +224,7 @@ def test_a_file_that_is_none_is_told(name: str, tmp_path: Path) -> None:
 
 
 @given(st.sampled_from(sorted(FOLDER.glob("*.yaml"))), st.data())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_a_damaged_record_is_replayed_or_told_but_never_a_crash(file: Path, data: Any) -> None:
     text = file.read_text(encoding="utf-8")
     damages: list[Callable[[str], str]] = [

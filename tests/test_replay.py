@@ -58,7 +58,7 @@ def record(game: tuple[str, ...], seed: int, **how: bool) -> tuple[Record, list[
 
 
 @given(st.sampled_from(GAMES), SEEDS, st.booleans())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_what_is_judged_of_a_known_deal_is_what_the_engine_says(
     game: tuple[str, ...], seed: int, reneges: bool
 ) -> None:
@@ -78,7 +78,7 @@ def test_what_is_judged_of_a_known_deal_is_what_the_engine_says(
 
 @given(st.sampled_from(GAMES), SEEDS, st.booleans())
 @example(("bid-euchre-joker",), 228, False)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_of_a_half_known_deal_nothing_false_is_said(
     game: tuple[str, ...], seed: int, reneges: bool
 ) -> None:
@@ -96,7 +96,7 @@ def test_of_a_half_known_deal_nothing_false_is_said(
 
 
 @given(st.sampled_from(GAMES), SEEDS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 def test_every_renege_is_found_and_proved_without_a_hand(game: tuple[str, ...], seed: int) -> None:
     whole, done, state = record(game, seed, reneges=True, whole=True)
     (part,) = (unknown_hands(each) for each in whole.deals)
@@ -112,7 +112,7 @@ def test_every_renege_is_found_and_proved_without_a_hand(game: tuple[str, ...], 
 
 
 @given(st.sampled_from(GAMES), SEEDS)
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 def test_the_account_is_told_of_every_deal(game: tuple[str, ...], seed: int) -> None:
     whole, _, _ = record(game, seed, reneges=True)
     for language in LANGUAGES:
