@@ -193,5 +193,6 @@ def book_facts(variant: Variant) -> Mapping[str, int | str]:
     return {
         **variant.numbers(),
         "plain_order": " ".join(ranks),
+        "side_order": " ".join(side),
         "trump_order": " ".join([*jokers, "J", "J", *side]),
     }

@@ -1,6 +1,7 @@
 """The rule book on the terminal: its clauses, pictures of the order, score tables, options."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 
 from tutor.cards import Card
 from tutor.cli.page import Page
@@ -162,11 +163,16 @@ def add_order(page: Page, order: TrumpOrder, words: Words, indent: int = 0) -> N
     for suit, cards in ordered(order).items():
         trump = words.say("trump: {trump}", trump=order.trump)
         page.paragraph(words.suit_with_symbol(suit) if suit else trump, bold=True, indent=indent)
+        equal = [tuple(copies) for _, copies in groupby(cards)]
         if words.plain:
-            shown = [_with_role(card, order, words, words.card(card)) for card in cards]
+            shown = [_with_role(each[0], order, words, words.card(each[0])) for each in equal]
         else:
-            codes = (_with_role(card, order, words, words.code(card)) for card in cards)
-            shown = [" > ".join(codes)]
+            codes = [" ".join(map(words.code, each)) for each in equal]
+            roles = (
+                _with_role(each[0], order, words, code)
+                for each, code in zip(equal, codes, strict=True)
+            )
+            shown = [" > ".join(roles)]
         for line in shown:
             page.paragraph(line, indent=indent + INDENT)
 
