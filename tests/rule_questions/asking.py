@@ -70,7 +70,7 @@ def asked(
 
 def allowed(id: str, clauses: str, script: Script, seat: str, action: str) -> Row:
     """Ask whether a player may do something after a script."""
-    text = f"May {seat} {infinitive(parse(action))}?"
+    text = f"May {seat} {infinitive(parse(action))} now?"
     return asked(id, clauses, script, text, lambda state: may(state, seat, action))
 
 

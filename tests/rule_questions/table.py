@@ -127,7 +127,7 @@ def infinitive(action: Action) -> str:
         case Pass():
             return "pass"
         case OrderUp(alone=alone):
-            return "order up alone" if alone else "order up"
+            return "order up alone" if alone else "order up without playing alone"
         case Call(trump=trump, alone=alone):
             return f"name {TRUMP_NAMES[trump]}{' alone' if alone else ''}"
         case MakeBid(bid=bid):
