@@ -153,13 +153,7 @@ def outcome(state: DealState) -> Outcome:
         return _thrown_in(state)
     makers = variant.side(contract.maker, contract.maker)
     tricks = tricks_of(state, makers)
-    deal_worth = worth(
-        variant,
-        tricks,
-        bid=contract.bid,
-        alone=bool(contract.lone & makers),
-        defender_alone=bool(contract.lone & ~makers),
-    )
+    deal_worth = worth_of(contract, variant, tricks)
     if _is_fast_break(state, contract, makers):
         deal_worth = Worth("scoring.fast-break")
     return Outcome(
@@ -168,6 +162,18 @@ def outcome(state: DealState) -> Outcome:
         tricks,
         deal_worth,
         is_loner=bool(contract.lone & makers),
+    )
+
+
+def worth_of(contract: Contract, variant: Variant, maker_tricks: int) -> Worth:
+    """Return what the makers' tricks are worth under a contract."""
+    makers = variant.side(contract.maker, contract.maker)
+    return worth(
+        variant,
+        maker_tricks,
+        bid=contract.bid,
+        alone=bool(contract.lone & makers),
+        defender_alone=bool(contract.lone & ~makers),
     )
 
 
