@@ -108,16 +108,16 @@ def _end(state: DealState, seat: int, maker_tricks: int) -> _End:
     """Return the end of a deal in which the makers take so many tricks more."""
     variant, contract = state.variant, state.contract
     if contract is None or not state.taken:
-        return _End(_beyond(outcome(state).points, variant.party(seat)), 0)
+        return _End(beyond(outcome(state).points, variant.party(seat)), 0)
     makers = variant.side(contract.maker, contract.maker)
     total = tricks_of(state, makers) + maker_tricks
     points = shared_out(variant, contract.maker, worth_of(contract, variant, total))
     is_maker = variant.side(seat, contract.maker) == makers
     own = total if is_maker else variant.tricks - total
-    return _End(_beyond(points, variant.party(seat)), own)
+    return _End(beyond(points, variant.party(seat)), own)
 
 
-def _beyond(points: Sequence[int], party: int) -> float:
+def beyond(points: Sequence[int], party: int) -> float:
     """Return the points of a party beyond the average of the others."""
     others = [each for index, each in enumerate(points) if index != party]
     return points[party] - sum(others) / len(others)
