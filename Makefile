@@ -5,7 +5,7 @@ SETUP := @command -v $(PYTHON) >/dev/null || \
 	{ echo "Python 3.11 or newer is needed, and $(PYTHON) was not found."; exit 1; }; \
 	$(PYTHON) tools/setup.py
 
-.PHONY: help learn test check format oracle bench golden language messages schema thai-breaks stamp
+.PHONY: help learn test check format oracle soak bench strength golden language messages schema thai-breaks stamp
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/make \1@\2/p' $(MAKEFILE_LIST) | \
@@ -28,6 +28,12 @@ format: .venv/ready-dev ## Lay the code out
 
 oracle: .venv/ready-oracle ## Compare the engine with another euchre engine
 	@$(BIN)/python -m pytest -m oracle $(ARGS)
+
+soak: .venv/ready-dev ## Play hundreds of whole games of each kind unattended
+	@$(BIN)/python -m pytest -n auto -m soak $(ARGS)
+
+strength: .venv/ready-dev ## Measure the computer players; ARGS="--deals 50 railroad"
+	@$(BIN)/python -m tools.strength $(ARGS)
 
 bench: .venv/ready-oracle ## Time the engine beside open-spiel
 	@$(BIN)/python -m tools.bench

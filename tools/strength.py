@@ -47,13 +47,13 @@ def main() -> None:
     reading = argparse.ArgumentParser(description=__doc__)
     reading.add_argument("variants", nargs="*", default=["standard"], metavar="VARIANT")
     reading.add_argument("--deals", type=int, default=200)
-    reading.add_argument("--of", default="", help="only the pairs of this player")
+    reading.add_argument("--pairs", nargs="*", default=["-".join(pair) for pair in PAIRS])
     told = reading.parse_args()
     for name in told.variants:
-        for first, second in PAIRS:
-            if told.of in ("", first, second):
-                lead = [ahead(load(name), first, second, number) for number in range(told.deals)]
-                print(f"{name:24}{first:>7} - {second:7}{figure(lead)}", flush=True)
+        variant = load(name)
+        for first, second in (pair.split("-") for pair in told.pairs):
+            lead = [ahead(variant, first, second, number) for number in range(told.deals)]
+            print(f"{name:24}{first:>7} - {second:7}{figure(lead)}", flush=True)
 
 
 def ahead(variant: Variant, first: str, second: str, number: int) -> float:

@@ -20,13 +20,13 @@ from tutor.game.actions import (
 from tutor.game.bids import BidKind, promised
 from tutor.trumps import SUIT_TRUMPS, Trump, TrumpOrder
 
-PARTNER = 0.22
+PARTNER = 0.18
 """The share of the tricks that a partner may be counted on for."""
 
 BOLD = 0.1
 """How far below what is needed a hand may be to be called on."""
 
-UPCARD = 0.5
+UPCARD = 0.8
 """The part of the upcard's worth that it adds to the side of the dealer."""
 
 

@@ -11,10 +11,10 @@ LOST = 0.22
 LEAST = 0.2
 """What the lowest trump is worth."""
 
-VOID = 0.35
+VOID = 0.2
 """What a suit is worth of which a hand with trumps has no card."""
 
-MATE = 2
+MATE = 4
 """By how many ranks a card of a longer suit is kept rather, for each card of the suit."""
 
 TOP = 20

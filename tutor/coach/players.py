@@ -12,8 +12,15 @@ from tutor.game.actions import Action
 SLIPS = 0.3
 """How often an easy player acts without thinking."""
 
-SAMPLES = 16
-"""Deals that a strong player looks at before each action."""
+MOST_SAMPLES = 24
+LEAST_SAMPLES = 4
+"""Between how many deals a strong player looks at before each action."""
+
+SMALL = 5
+"""Cards in a hand whose deals are quickly played to the end."""
+
+ENDS = {1: 60, 2: 80}
+"""How many ends of deals it looks at for a larger hand, by packs."""
 
 
 class Level(StrEnum):
@@ -38,7 +45,15 @@ def _medium(seen: View, legal: Sequence[Action], chance: Random) -> Action:
 def _strong(seen: View, legal: Sequence[Action], chance: Random) -> Action:
     if len(legal) == 1:
         return legal[0]
-    return weigh(seen, legal, chance, SAMPLES)[0].action
+    return weigh(seen, legal, chance, samples(seen, len(legal)))[0].action
+
+
+def samples(seen: View, actions: int) -> int:
+    """Return how many deals a strong player looks at, so that no action takes long."""
+    if seen.hand.bit_count() <= SMALL:
+        return MOST_SAMPLES
+    ends = ENDS[seen.variant.deck_copies] // actions
+    return max(LEAST_SAMPLES, min(MOST_SAMPLES, ends))
 
 
 CHOOSE: dict[Level, Choice] = {
