@@ -59,6 +59,8 @@ class _Sketch:
                     copies = seen.variant.deck.bits(card) & ~here & ~sum(moved.values())
                     own = copies & seen.dealt or copies
                     moved[type(action)] |= own & -own
+            elif action == Unseen(GoUnder):  # who goes under later may get those cards
+                moved[GoUnder] = 0
         return moved
 
     def world(self, chance: Random) -> DealState:
@@ -75,11 +77,12 @@ class _Sketch:
         bound = self._bound()
         loose = everything & ~sum(bound.values())
         hands = [
-            _Pile(seen.sizes[seat], loose & ~gone[seat] | bound.get(seat, 0), seat)
+            _Pile(seen.sizes[seat], (loose | bound[seat]) & ~gone[seat], seat)
             for seat in self.others
         ]
+        kept = 0 if seen.variant.may_bury_upcard else seen.upcard
         aside = [
-            _Pile(1, loose | bound.get(seat, 0), seat)
+            _Pile(1, (loose | bound[seat]) & ~kept, seat)
             for seat, action in seen.said
             if action == Unseen(Discard)
         ]
@@ -169,12 +172,14 @@ class _Sketch:
     ) -> tuple[Said, ...]:
         """Name the cards that the seat did not see."""
         deck, left = self.seen.variant.deck, {seat: list(each) for seat, each in asides.items()}
-        said = []
+        said, given = [], 0
         for seat, action in self.seen.said:
             if isinstance(action, Unseen) and action.kind is Discard:
                 action = Discard(deck.names(left[seat].pop(0))[0])
             elif isinstance(action, Unseen) and action.kind is Give:
-                action = Give(deck.names(self._gift(seat, hands, asides, chance))[0])
+                gift = self._gift(seat, hands, asides, given, chance)
+                given |= gift
+                action = Give(deck.names(gift)[0])
             elif isinstance(action, Unseen):
                 low = [c for c in deck.names(stock) if c.rank in (Rank.NINE, Rank.TEN)]
                 others = [card for card in deck.names(stock) if card not in low]
@@ -183,12 +188,17 @@ class _Sketch:
         return tuple(said)
 
     def _gift(
-        self, giver: int, hands: tuple[Cards, ...], asides: dict[int, list[Cards]], chance: Random
+        self,
+        giver: int,
+        hands: tuple[Cards, ...],
+        asides: dict[int, list[Cards]],
+        given: Cards,
+        chance: Random,
     ) -> Cards:
         """Return a card that a seat may have passed on; only the dealer had the upcard."""
         seen, partner = self.seen, sides.partner(self.seen.variant, giver)
         assert partner is not None
-        had = hands[partner] | self.played[partner] | sum(asides.get(partner, []))
+        had = (hands[partner] | self.played[partner] | sum(asides.get(partner, []))) & ~given
         if had & seen.upcard and giver == seen.dealer:
             return seen.upcard
         return chance.choice(list(bits(had & ~seen.upcard or had)))
