@@ -4,10 +4,11 @@ from collections import Counter
 
 import pytest
 
-from tests import oracle
+from tests import lookahead, oracle
 
 CHUNKS = 5
 DEALS = 2000
+LEADS = 50
 
 pytestmark = pytest.mark.oracle
 
@@ -31,6 +32,13 @@ def test_the_stored_sample_is_what_open_spiel_says_today() -> None:
     for game, told in oracle.read_sample():
         again = oracle.tell(games[game], told.dealer, told.cards, oracle.as_before(told))
         assert again.line == told.line
+
+
+@pytest.mark.parametrize("game", oracle.GAMES, ids=lambda game: game.id)
+def test_a_search_in_open_spiel_and_the_solver_find_the_same_points(game: oracle.Game) -> None:
+    found = [lookahead.at_lead(game, told) for told in oracle.random_deals(game, "solved", LEADS)]
+    for state, theirs in filter(None, found):
+        assert lookahead.by_solver(state) == lookahead.by_alpha_beta(theirs)
 
 
 def rows(game: oracle.Game) -> set[str]:
