@@ -1,4 +1,4 @@
-"""Time the engine beside open-spiel in one run: ``make bench``.
+"""Time the engine and the coach, beside open-spiel where it has the same: ``make bench``.
 
 Figures are ratios and medians of alternating rounds, in processor time, because machines differ
 and are shared. It times; it never judges.
@@ -9,13 +9,20 @@ import statistics
 import time
 import tracemalloc
 from collections.abc import Callable
+from functools import partial
+from itertools import islice
 
+from tests import lookahead, oracle
+from tutor.coach.advice import weigh
+from tutor.coach.sense import sensible
+from tutor.coach.view import view
+from tutor.coach.worlds import worlds
 from tutor.corpus import Corpus
 from tutor.explain import explain
 from tutor.game import engine
 from tutor.game.actions import PlayCard
 from tutor.game.position import in_play
-from tutor.game.state import Phase
+from tutor.game.state import DealState, Phase
 from tutor.game.variant import Variant
 from tutor.game.variant_file import load, shipped
 from tutor.trumps import Trump
@@ -23,6 +30,9 @@ from tutor.words import Words
 
 ROUNDS = 7
 SECONDS = 0.5
+SOLVED = 50
+WORLDS = 100
+DEALS = 8
 LIKE_OPEN_SPIEL = (
     "pick_up=compulsory",
     "may_bury_upcard=off",
@@ -46,6 +56,8 @@ def main() -> None:
         print(f"  {name:24}{rate(engine_deals(load(name)), 1):9.0f}")
     print_latency()
     print_memory()
+    print_solver()
+    print_coach()
 
 
 def rate(deal: Callable[[], None], rounds: int = 3) -> float:
@@ -138,6 +150,61 @@ def print_memory() -> None:
         states.append(engine.step(states[-1], chance.choice(options)))
     size, _ = tracemalloc.get_traced_memory()
     print(f"a deal of {len(states)} states     {size / 1024:7.1f} KiB")
+
+
+def print_solver() -> None:
+    """Time the solver at the first lead beside a plain alpha-beta over open-spiel's states."""
+    try:
+        import pyspiel  # noqa: F401
+    except ImportError:
+        return
+    game = oracle.Game(stick_the_dealer=False, lone_defender=False)
+    told = oracle.random_deals(game, "bench", SOLVED)
+    leads = [lead for each in told if (lead := lookahead.at_lead(game, each))]
+    ours = seconds(lambda: [lookahead.by_solver(state) for state, _ in leads])
+    theirs = seconds(lambda: [lookahead.by_alpha_beta(state) for _, state in leads])
+    print(f"a deal solved             {1e3 * ours / len(leads):7.2f} ms   ", end="")
+    print(f"in open-spiel {1e3 * theirs / len(leads):7.1f} ms   ratio {theirs / ours:.0f}")
+
+
+def print_coach() -> None:
+    """Time what a learner waits for: worlds that fit a view, and what each action is worth."""
+    chance = random.Random(1)
+    for name in ("standard", "bid-euchre", "double-deck-bid-euchre"):
+        moments = first_moments(load(name), chance)
+        print(f"{name}, {WORLDS} worlds each")
+        for title, states in moments.items():
+            views = [(view(state, state.to_act), engine.legal_actions(state)) for state in states]
+            each = [seconds(partial(weigh, *seen, chance, WORLDS)) for seen in views]
+            print(
+                f"  {title:23} {1e3 * statistics.fmean(each):7.0f} ms, most {1e3 * max(each):.0f}"
+            )
+        seen = view(moments["first lead"][0], 0)
+        took = seconds(lambda seen=seen: [*islice(worlds(seen, chance), 10 * WORLDS)])  # type: ignore[misc]
+        print(f"  worlds                  {10 * WORLDS / took:7.0f} a second")
+
+
+def first_moments(variant: Variant, chance: random.Random) -> dict[str, list[DealState]]:
+    """Return the kinds of moment that are timed, some of each, sensibly played up to there."""
+    found: dict[str, list[DealState]] = {"first call": [], "first lead": [], "third trick": []}
+    while len(found["third trick"]) < DEALS:
+        state = engine.deal(variant, chance.randrange(variant.players), chance)
+        found["first call"].append(state)
+        while state.phase is not Phase.OVER:
+            legal = engine.legal_actions(state)
+            if state.phase is Phase.PLAY and not state.trick and len(legal) > 1:
+                place = {0: "first lead", 2: "third trick"}.get(len(state.tricks))
+                if place:
+                    found[place].append(state)
+            state = engine.apply(state, sensible(view(state, state.to_act), legal))
+    return {title: states[:DEALS] for title, states in found.items()}
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """Return how long something takes once."""
+    start = time.process_time()
+    work()
+    return time.process_time() - start
 
 
 if __name__ == "__main__":
