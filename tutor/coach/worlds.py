@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from tutor.cards import Cards, Rank, bits
+from tutor.cards import Cards, bits
+from tutor.coach.past import Past, is_dummy_taken, is_widow_won
 from tutor.coach.view import Unseen, View, voids
 from tutor.game import sides
-from tutor.game.actions import Action, Discard, Give, GoUnder, Keep, Together, cards_of
-from tutor.game.claim import SWAPPED
-from tutor.game.state import Deal, DealState, Said
+from tutor.game.actions import Action, Discard, Give, GoUnder, Keep, cards_of
+from tutor.game.state import Deal, DealState
 
 
 @dataclass
@@ -86,8 +86,8 @@ class _Sketch:
             for seat, action in seen.said
             if action == Unseen(Discard)
         ]
-        dummy = _Pile(0 if self._is_taken(seen.variant.dummy) else seen.variant.dummy, loose)
-        widow = _Pile(0 if self._is_won() else seen.variant.widow, loose)
+        dummy = _Pile(0 if is_dummy_taken(seen) else seen.variant.dummy, loose)
+        widow = _Pile(0 if is_widow_won(seen) else seen.variant.widow, loose)
         drawn = [*hands, *aside, dummy, widow]
         stock = _Pile(self.unseen.bit_count() - sum(each.room for each in drawn), loose)
         return [*drawn, stock]
@@ -101,20 +101,6 @@ class _Sketch:
         if partner is not None:
             bound[partner] |= self.own_gone[Give] & self.unseen
         return bound
-
-    def _is_taken(self, dummy: int) -> bool:
-        contract = self.seen.contract
-        return (
-            bool(dummy)
-            and contract is not None
-            and any(
-                seat == contract.maker and action == Together() for seat, action in self.seen.said
-            )
-        )
-
-    def _is_won(self) -> bool:
-        contract = self.seen.contract
-        return contract is not None and contract.bid is not None
 
     def _fill(self, piles: list[_Pile], chance: Random) -> bool:
         """Put every unseen card somewhere at random; whether there is a place for all."""
@@ -135,11 +121,12 @@ class _Sketch:
             seat: [pile.cards[0] for pile in piles[len(self.others) : -3] if pile.owner == seat]
             for seat in self.others
         }
-        said = self._said(asides, hands, stock.mask, chance)
+        past = Past(seen, self.own_gone, self.played, hands, asides, chance)
+        said = past.said(stock.mask)
         aside = self.own_gone[Discard] | sum(card for cards in asides.values() for card in cards)
         if any(isinstance(each.action, Keep) for each in said):
             aside |= seen.upcard
-        dealt, taken = self._dealt(hands, asides, said, chance)
+        dealt, taken = past.dealt(said)
         is_dummy = bool(seen.variant.dummy)
         deal = Deal(
             seen.variant,
@@ -166,78 +153,6 @@ class _Sketch:
             seen.taken,
             seen.tricks,
         )
-
-    def _said(
-        self, asides: dict[int, list[Cards]], hands: tuple[Cards, ...], stock: Cards, chance: Random
-    ) -> tuple[Said, ...]:
-        """Name the cards that the seat did not see."""
-        deck, left = self.seen.variant.deck, {seat: list(each) for seat, each in asides.items()}
-        said, given = [], 0
-        for seat, action in self.seen.said:
-            if isinstance(action, Unseen) and action.kind is Discard:
-                action = Discard(deck.names(left[seat].pop(0))[0])
-            elif isinstance(action, Unseen) and action.kind is Give:
-                gift = self._gift(seat, hands, asides, given, chance)
-                given |= gift
-                action = Give(deck.names(gift)[0])
-            elif isinstance(action, Unseen):
-                low = [c for c in deck.names(stock) if c.rank in (Rank.NINE, Rank.TEN)]
-                others = [card for card in deck.names(stock) if card not in low]
-                action = GoUnder.of((low + others)[:SWAPPED])
-            said.append(Said(seat, action))
-        return tuple(said)
-
-    def _gift(
-        self,
-        giver: int,
-        hands: tuple[Cards, ...],
-        asides: dict[int, list[Cards]],
-        given: Cards,
-        chance: Random,
-    ) -> Cards:
-        """Return a card that a seat may have passed on; only the dealer had the upcard."""
-        seen, partner = self.seen, sides.partner(self.seen.variant, giver)
-        assert partner is not None
-        had = (hands[partner] | self.played[partner] | sum(asides.get(partner, []))) & ~given
-        if had & seen.upcard and giver == seen.dealer:
-            return seen.upcard
-        return chance.choice(list(bits(had & ~seen.upcard or had)))
-
-    def _dealt(
-        self,
-        hands: tuple[Cards, ...],
-        asides: dict[int, list[Cards]],
-        said: tuple[Said, ...],
-        chance: Random,
-    ) -> tuple[tuple[Cards, ...], Cards]:
-        """Return the hands as they were dealt, every move taken back, and the dummy or widow."""
-        seen = self.seen
-        had = [
-            hands[seat] | self.played[seat] | sum(asides.get(seat, []))
-            for seat in range(seen.variant.players)
-        ]
-        had[seen.seat] |= sum(self.own_gone.values())
-        for each in reversed(said):
-            if isinstance(each.action, Give):
-                self._give_back(had, each.seat, each.action)
-        if seen.is_upcard_taken:
-            had[seen.dealer] &= ~seen.upcard
-        taken = 0
-        if seen.contract is not None and (self._is_taken(seen.variant.dummy) or self._is_won()):
-            maker, size = seen.contract.maker, seen.variant.dummy + seen.variant.widow
-            own = [*bits(had[maker] & ~seen.dealt if maker == seen.seat else had[maker])]
-            taken = sum(chance.sample(own, size))
-            had[maker] &= ~taken
-        had[seen.seat] = seen.dealt
-        return tuple(had), taken
-
-    def _give_back(self, had: list[Cards], giver: int, gift: Give) -> None:
-        partner = sides.partner(self.seen.variant, giver)
-        assert partner is not None
-        own = self.seen.dealt if partner == self.seen.seat else 0
-        card = self.seen.variant.deck.held(had[partner] & ~own or had[partner], [gift.card])
-        had[partner] &= ~card
-        had[giver] |= card
 
 
 def _placed(card: Cards, piles: list[_Pile], chance: Random, tried: set[int]) -> bool:
