@@ -1,0 +1,175 @@
+"""What can be said of a card that is played to a trick others have begun."""
+
+from collections.abc import Iterator
+
+from tutor.cards import bits
+from tutor.coach.known import is_misere, lacking
+from tutor.coach.playing import Playing
+from tutor.coach.reason import Reason, because
+from tutor.game import sides
+
+
+def of_any_card(play: Playing) -> Iterator[Reason]:
+    """Say what holds for a lead and for a card that follows."""
+    if len(play.names(play.legal)) == 1:
+        yield because("only-legal", card=play.name)
+    yield from _trump_left(play)
+    yield from _guard(play)
+    yield from _end_of_suit(play)
+    yield from _tricks_needed(play)
+
+
+def of_a_follow(play: Playing) -> Iterator[Reason]:
+    """Say what holds for a card that follows a lead."""
+    if play.is_ahead:
+        yield from _ahead(play)
+        yield from _lower_winner(play)
+    else:
+        yield from _behind(play)
+        yield from _low(play)
+    yield from _partner(play)
+    yield from _left_kept(play)
+
+
+def _ahead(play: Playing) -> Iterator[Reason]:
+    opponents = play.known.opponents(play.after)
+    if not play.after:
+        yield because("wins-last", card=play.name)
+    elif play.is_safe(play.card, play.after):
+        yield because("wins-sure", card=play.name)
+    elif play.is_safe(play.card, opponents):
+        yield because("wins-opponents", card=play.name)
+    else:
+        yield because("ahead-now", card=play.name, seats=play.seats(play.after))
+    suit = play.suit(play.seen.trick[0])
+    if play.is_trump and not play.seen.led & play.known.order.trumps and suit is not None:
+        yield because("trumps-in", card=play.name, suit=suit)
+
+
+def _lower_winner(play: Playing) -> Iterator[Reason]:
+    """Say whether a lower card would have done; it must be as sure where others still play."""
+    choices = len(play.names(play.legal))
+    lower = play.lower(play.winners)
+    safe = sum(each for each in bits(lower) if play.is_safe(each, play.after))
+    if safe:
+        other = play.lowest(safe)
+        order = play.known.order
+        is_right, is_left = order.is_right_bower(play.name), order.is_left_bower(play.name)
+        kind = "right-spent" if is_right else "left-spent" if is_left else "lower-wins-too"
+        yield because(kind, card=play.name, other=other)
+    elif len(play.names(play.winners)) == 1 and choices > 1:
+        yield because("only-winner", card=play.name, best=play.named(play.best))
+    elif not lower and choices > 1:
+        kind = "lowest-ahead" if play.after else "lowest-winner"
+        yield because(kind, card=play.name)
+
+
+def _behind(play: Playing) -> Iterator[Reason]:
+    order, best = play.known.order, play.named(play.best)
+    if not play.known.allies >> play.best_seat & 1:
+        if play.winners:
+            other = play.lowest(play.winners)
+            yield because("lets-go", card=play.name, other=other, best=best)
+        else:
+            yield because("cannot-win", best=best)
+    lower_trumps = play.lower(play.legal & order.trumps)
+    if play.is_trump and lower_trumps:
+        other = play.lowest(lower_trumps)
+        if order.is_right_bower(play.name):
+            yield because("right-lost", card=play.name, other=other, best=best)
+        elif order.is_left_bower(play.name):
+            yield because("left-lost", card=play.name, other=other, best=best)
+    if play.is_trump and play.legal & ~order.trumps:
+        yield because("trump-wasted", card=play.name, best=best)
+    suit = play.suit(play.seen.trick[0])
+    if not play.is_trump and not play.card & play.seen.led and suit is not None:
+        yield because("throw-off", card=play.name, suit=suit)
+
+
+def _low(play: Playing) -> Iterator[Reason]:
+    lower = play.lower(play.legal)
+    if lower:
+        yield because("lower-there", card=play.name, other=play.lowest(lower))
+    elif len(play.names(play.legal)) > 1:
+        yield because("no-lower", card=play.name)
+
+
+def _partner(play: Playing) -> Iterator[Reason]:
+    seat = play.best_seat
+    if not play.known.allies >> seat & 1:
+        return
+    is_partner = seat == sides.partner(play.seen.variant, play.seen.seat)
+    who = "partner" if is_partner else "ally"
+    best, name = play.named(play.best), play.seen.variant.seats[seat]
+    if not play.is_ahead:
+        is_safe = play.is_safe(play.card, play.known.opponents(play.after))
+        yield because(f"{who}-has" if is_safe else f"{who}-ahead", seat=name, best=best)
+    elif play.is_trump and not play.best & play.known.order.trumps:
+        yield because(f"trumps-{who}", seat=name, best=best, card=play.name)
+    else:
+        yield because(f"beats-{who}", seat=name, best=best, card=play.name)
+
+
+def _left_kept(play: Playing) -> Iterator[Reason]:
+    """Say that the left bower stays out of a trick in which the right bower lies."""
+    order, deck = play.known.order, play.seen.variant.deck
+    left = order.left_bower
+    rights = [card for card in play.seen.trick if order.is_right_bower(play.named(card))]
+    if left is None or not rights or order.is_left_bower(play.name):
+        return
+    kept = deck.bits(left) & play.rest & play.legal
+    if kept:
+        is_top = play.known.is_top(kept & -kept) and not play.known.higher(kept & -kept, play.rest)
+        kind = "left-kept-highest" if is_top else "left-kept"
+        yield because(kind, left=left, right=play.named(rights[0]))
+
+
+def _guard(play: Playing) -> Iterator[Reason]:
+    """Say what becomes of the only trump beside the left bower while the right one is out."""
+    order, deck = play.known.order, play.seen.variant.deck
+    left = order.left_bower
+    held = play.seen.hand & order.trumps
+    if left is None or held.bit_count() != 2 or not deck.bits(left) & held:
+        return
+    guard = held & ~deck.bits(left)
+    outside = play.known.may_hold(play.known.others) & order.trumps
+    rights = [card for card in play.names(outside) if order.is_right_bower(card)]
+    if not guard or not rights or order.is_right_bower(play.named(guard)):
+        return
+    if play.card == guard and play.rest.bit_count() > 1:
+        yield because("guard-gone", left=left, right=rights[0])
+    elif not play.is_trump and play.legal & guard:
+        yield because("guard-kept", left=left, guard=play.named(guard), right=rights[0])
+
+
+def _trump_left(play: Playing) -> Iterator[Reason]:
+    if play.is_trump and not play.rest & play.known.order.trumps and play.rest:
+        yield because("last-trump", card=play.name)
+
+
+def _end_of_suit(play: Playing) -> Iterator[Reason]:
+    suit, trumps = play.suit(play.card), play.known.order.trumps
+    if suit is None or play.is_trump or not play.rest:
+        return
+    if play.rest & play.known.suit_mates(play.card):
+        return
+    if play.rest & trumps:
+        yield because("empties-can-trump", suit=suit)
+    else:
+        yield because("empties", suit=suit)
+
+
+def _tricks_needed(play: Playing) -> Iterator[Reason]:
+    contract, seen = play.contract, play.seen
+    n = lacking(seen, contract)
+    is_maker = seen.variant.side(seen.seat, contract.maker) >> contract.maker & 1
+    if is_misere(contract):
+        if not seen.taken[contract.maker]:
+            seat = seen.variant.seats[contract.maker]
+            yield because("misere-own") if is_maker else because("misere-others", seat=seat)
+    elif not n or n > seen.variant.tricks - sum(seen.taken):
+        return
+    elif contract.bid is not None:
+        yield because("bid-needs" if is_maker else "bid-stops", n=n)
+    else:
+        yield because("makers-need" if is_maker else "defenders-need", n=n)
