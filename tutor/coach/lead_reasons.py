@@ -3,11 +3,9 @@
 from collections.abc import Iterator
 
 from tutor.cards import Suit
+from tutor.coach.play_reasons import LISTED
 from tutor.coach.playing import Playing
 from tutor.coach.reason import Reason, because
-
-LISTED = 4
-"""How many cards are named one by one; more are counted."""
 
 
 def of_a_lead(play: Playing) -> Iterator[Reason]:

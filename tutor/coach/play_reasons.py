@@ -8,6 +8,9 @@ from tutor.coach.playing import Playing
 from tutor.coach.reason import Reason, because
 from tutor.game import sides
 
+LISTED = 4
+"""How many cards are named one by one; more are counted, or not named at all."""
+
 
 def of_any_card(play: Playing) -> Iterator[Reason]:
     """Say what holds for a lead and for a card that follows."""
@@ -41,6 +44,10 @@ def _ahead(play: Playing) -> Iterator[Reason]:
         yield because("wins-opponents", card=play.name)
     else:
         yield because("ahead-now", card=play.name, seats=play.seats(play.after))
+        trick = (*play.seen.trick, play.card)
+        beaters = play.names(play.known.beaters(trick, play.known.may_hold(opponents)))
+        if len(beaters) <= LISTED:
+            yield because("could-beat", cards=beaters)
     suit = play.suit(play.seen.trick[0])
     if play.is_trump and not play.seen.led & play.known.order.trumps and suit is not None:
         yield because("trumps-in", card=play.name, suit=suit)
@@ -70,8 +77,10 @@ def _behind(play: Playing) -> Iterator[Reason]:
         if play.winners:
             other = play.lowest(play.winners)
             yield because("lets-go", card=play.name, other=other, best=best)
-        else:
+        elif len(play.names(play.legal)) > 1:
             yield because("cannot-win", best=best)
+        else:
+            yield because("does-not-beat", best=best)
     lower_trumps = play.lower(play.legal & order.trumps)
     if play.is_trump and lower_trumps:
         other = play.lowest(lower_trumps)

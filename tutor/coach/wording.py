@@ -82,11 +82,12 @@ _PLAYED: dict[str, str] = {
     "lowest-ahead": N_("It is the lowest of your cards that takes the lead in this trick."),
     "only-winner": N_("None of your other cards that you may play beats the {best}."),
     "lets-go": N_("The {card} does not beat the {best}. Your {other} would."),
+    "does-not-beat": N_("It does not beat the {best}."),
     "cannot-win": N_("None of the cards you may play beats the {best}."),
     "trump-wasted": N_("The {card} is a trump, and it does not beat the {best}."),
-    "lead-sure": N_("No card that is still out can beat the {card}."),
+    "lead-sure": N_("Nobody can beat the {card} any more."),
     "lead-opponents": N_("No opponent can beat the {card}."),
-    "top-of-suit": N_("No higher card of {suit} is still out. Only a trump can beat the {card}."),
+    "top-of-suit": N_("Nobody can have a higher card of {suit}. Only a trump can beat the {card}."),
     "trump-for-makers": N_(
         "The other side made {suit} trump. This lead takes a trump from everyone who has one."
     ),
@@ -107,24 +108,25 @@ _PLAYED: dict[str, str] = {
         "you."
     ),
     "ahead-now": N_("The {card} is ahead now. Still to play: {seats}."),
+    "could-beat": N_("Cards that beat it and that they may still have: {cards:codes}."),
     "trumps-in": N_("You have no card of {suit}, so you may trump."),
     "no-lower": N_("None of the cards you may play is lower."),
     "lower-there": N_("Your {other} is lower."),
     "last-trump": N_("The {card} is your only trump."),
     "without": N_("Did not follow {suit} before: {seats}."),
-    "higher-out": N_("Still out and higher than the {card}: {cards:codes}."),
-    "higher-many": N_("Still out and higher in its suit than the {card}: {n:cards}."),
+    "higher-out": N_("Cards that beat the {card} and that others may still have: {cards:codes}."),
+    "higher-many": N_("Others may still have higher cards of its suit than the {card}: {n}."),
     "empties-can-trump": N_(
         "It is your last card of {suit}. When {suit} is led again, you may trump."
     ),
     "throw-off": N_("The {card} is no card of {suit} and no trump, so it cannot win."),
     "empties": N_("It is your last card of {suit}."),
+    "suit-new": N_("Nobody has led {suit} yet."),
+    "suit-led": N_("The suit {suit} was led before."),
     "makers-need": N_("Your side made trump and still needs {n:tricks}."),
     "defenders-need": N_("To euchre the makers your side still needs {n:tricks}."),
     "bid-needs": N_("To keep the bid your side still needs {n:tricks}."),
     "bid-stops": N_("To make the bid fail your side still needs {n:tricks}."),
-    "suit-new": N_("Nobody has led {suit} yet."),
-    "suit-led": N_("The suit {suit} was led before."),
     "trumps-out": N_("Trumps the others may still have: {n}."),
     "made-by-you": N_("You made trump."),
     "made-by-us": N_("{seat}, on your side, made trump."),
@@ -139,8 +141,10 @@ _CALLED: dict[str, str] = {
     "highest-held": N_("Your highest card is the {card}."),
     "trumps-held": N_("With {suit} as trump you have {n:trumps}."),
     "trumps-with-upcard": N_("With the {card} you would have {n:trumps}."),
-    "best-suit": N_("Your best suit for trump is {suit}: you would have {n:trumps}."),
-    "best-other-suit": N_("Your best suit of the others is {suit}: you would have {n:trumps}."),
+    "best-suit": N_("The suit that gives you most trumps is {suit}: {n:trumps}."),
+    "best-other-suit": N_(
+        "Of the other suits, the one that gives you most trumps is {suit}: {n:trumps}."
+    ),
     "both-bowers": N_("Among them are both bowers, the {right} and the {left}."),
     "right-held": N_("Among them is the right bower, the {right}."),
     "left-held": N_("Among them is the left bower, the {left}."),
@@ -150,7 +154,7 @@ _CALLED: dict[str, str] = {
     "upcard-theirs": N_("{seat}, on the other side, deals and can take the {card}."),
     "upcard-dealer": N_("{seat} deals and can take the {card}."),
     "upcard-unused": N_("{seat} deals and can take the {card}, but then sits out."),
-    "sit-out": N_("Without you on your side, these sit out: {seats}."),
+    "sit-out": N_("On your side these sit out: {seats}."),
     "play-along": N_("On your side these play too: {seats}."),
     "takes-dummy": N_("You take {n:cards} more, then put away as many."),
     "left-gone": N_("The left bower would be the {card}. It was turned down, so nobody has it."),
@@ -176,4 +180,5 @@ SENTENCES: dict[str, str] = {**_PLAYED, **_CALLED, **_COMPARED}
 
 def said(reason: Reason, words: Words) -> str:
     """Return a reason as a sentence in one language."""
-    return words.say(SENTENCES[reason.id], **reason.facts)
+    sentence = words.say(SENTENCES[reason.id], **reason.facts)
+    return sentence[:1].upper() + sentence[1:]
