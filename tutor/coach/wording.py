@@ -108,7 +108,7 @@ _PLAYED: dict[str, str] = {
         "you."
     ),
     "ahead-now": N_("The {card} is ahead now. Still to play: {seats}."),
-    "could-beat": N_("Cards that beat it and that they may still have: {cards:codes}."),
+    "could-beat": N_("It could be beaten by these, if an opponent has them: {cards:codes}."),
     "trumps-in": N_("You have no card of {suit}, so you may trump."),
     "no-lower": N_("None of the cards you may play is lower."),
     "lower-there": N_("Your {other} is lower."),
