@@ -21,6 +21,7 @@ from tutor.game.actions import (
     Keep,
     MakeBid,
     OrderUp,
+    Pass,
     PlayCard,
     Together,
     cards_of,
@@ -29,7 +30,7 @@ from tutor.game.bids import BidKind
 from tutor.game.engine import apply, legal_actions
 from tutor.game.scoring import worth
 from tutor.game.seats import Seat
-from tutor.game.state import Contract, DealState
+from tutor.game.state import Contract, DealState, Phase, Trick
 from tutor.trumps import Trump, TrumpOrder
 
 SAMPLES = 20
@@ -65,7 +66,19 @@ class Case:
     def worlds(self) -> list[DealState]:
         """The deal itself and deals that look the same."""
         drawn = worlds(view(self.state, self.seat), Random(self.seat))
-        return [self.state, *(next(drawn) for _ in range(SAMPLES))]
+        sampled = [next(drawn) for _ in range(SAMPLES)]
+        return [self.state, *(world for world in sampled if self.has_voids(world))]
+
+    def has_voids(self, world: DealState) -> bool:
+        """Whether nobody in a sampled deal holds a suit that it has shown to have none of."""
+        state = self.state
+        for trick in [*state.tricks, Trick(state.leader, state.trick, state.leader)]:
+            for seat, card in zip(self.playing_from(trick.leader), trick.cards, strict=False):
+                led = self.suit(self.named(trick.cards[0])[0])
+                held = map(self.suit, self.named(world.hands[seat]))
+                if self.suit(self.named(card)[0]) is not led and led in held:
+                    return False
+        return True
 
     # ------------------------------------------------------------ cards
 
@@ -280,7 +293,7 @@ def beats_partner(case: Case, kind: str, seat: Seat, best: Card, card: Card) -> 
 def bower_lost(case: Case, kind: str, card: Card, other: Card, best: Card) -> bool:
     is_bower = case.height(card) == (999 if kind == "right-lost" else 998)
     is_lower = other in case.choices and case.height(other) < case.height(card)
-    return is_bower and is_lower and case.best(card) == best != card
+    return is_bower and is_lower and case.best() == best and card not in case.winners
 
 
 @claim("right-spent", "left-spent", "lower-wins-too")
@@ -344,7 +357,8 @@ def cannot_win(case: Case, kind: str, best: Card) -> bool:
 @claim("trump-wasted")
 def trump_wasted(case: Case, kind: str, card: Card, best: Card) -> bool:
     has_choice = not all(map(case.is_trump, case.choices))
-    return case.is_trump(card) and case.best(card) == best != card and has_choice
+    is_behind = case.best() == best and card not in case.winners
+    return case.is_trump(card) and is_behind and has_choice
 
 
 @claim("trumps-in")
@@ -541,17 +555,17 @@ def best_suit(case: Case, kind: str, suit: Suit, n: int) -> bool:
 
 @claim("both-bowers", "right-held", "left-held")
 def bowers(case: Case, kind: str, **cards: Card) -> bool:
-    upcard = case.state.deal.upcard if case.seat == case.state.deal.dealer else 0
-    held = case.named(case.hand | upcard)
+    is_offered = case.state.proposed is not None and case.state.round == 1
+    is_round_one = isinstance(case.action, OrderUp | Pass) and is_offered
+    takes = is_round_one or case.state.phase is Phase.NAMING
+    is_dealer = case.seat == case.state.deal.dealer
+    held = case.named(case.hand | (case.state.deal.upcard if takes and is_dealer else 0))
     right = cards.get("right") or Card(Rank.JACK, cards["left"].suit and cards["left"].suit.sister)
     assert right.suit is not None
     jacks = {"right": right, "left": Card(Rank.JACK, right.suit.sister)}
-    if not isinstance(case.action, MakeBid) and case.state.proposed and kind != "pass":
-        told = [Trump(right.suit.value)]
-        if not isinstance(case.action, Call | OrderUp | GoAlone | Together):
-            told = [Trump(suit.value) for suit in Suit]
-        if trump_meant(case) not in told and told[1:] == []:
-            return False
+    is_meant = is_round_one or isinstance(case.action, Call | GoAlone | Together)
+    if is_meant and trump_meant(case).suit is not right.suit:
+        return False
     return all((jack in held) == (name in cards) for name, jack in jacks.items())
 
 
@@ -646,15 +660,8 @@ def turned_down(case: Case, kind: str, card: Card, suit: Suit | None = None) -> 
 @claim("parts-trump", "trumps-stay", "gives-trump")
 def trumps_stay(case: Case, kind: str, card: Card | None = None, n: int | None = None) -> bool:
     (moved,) = cards_of(case.action)
-    left = apply(case.state, case.action).hands[case.seat]
-    if case.state.variant.dummy or case.state.variant.widow:
-        left = case.hand & ~case.held([moved])
-    is_kept = n is None or case.trumps(case.named(left)) == n
-    return is_kept and case.is_trump(moved) == (
-        card is not None
-        or kind == "gives-trump"
-        or (kind == "trumps-stay" and case.is_trump(moved))
-    )
+    is_kept = n is None or case.trumps(case.rest(moved)) == n
+    return is_kept and (kind == "trumps-stay" or case.is_trump(moved)) and card in (None, moved)
 
 
 @claim("empties-hand", "empties-hand-can-trump")

@@ -19,8 +19,8 @@ from tutor.words import Words
 
 TRIED = [
     *GAMES,
-    ("bid-euchre-joker", "no_trump=both"),
-    ("canadian", "no_trump=both", "bar_turned_down=off"),
+    ("bid-euchre", "no_trump=high_low"),
+    ("canadian", "no_trump=high_low", "bar_turned_down=off"),
     ("railroad", "joker_turned=dealer_names", "pick_up=optional"),
     ("three-handed", "joker_turned=dealer_names", "jokers=1"),
 ]

@@ -143,7 +143,7 @@ def _guard(play: Playing) -> Iterator[Reason]:
     guard = held & ~deck.bits(left)
     outside = play.known.may_hold(play.known.others) & order.trumps
     rights = [card for card in play.names(outside) if order.is_right_bower(card)]
-    if not guard or not rights or order.is_right_bower(play.named(guard)):
+    if not guard or not rights or order.highest_first(held)[0] != left:
         return
     if play.card == guard and play.rest.bit_count() > 1:
         yield because("guard-gone", left=left, right=rights[0])
