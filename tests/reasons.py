@@ -208,6 +208,13 @@ class Case:
         return {c for c in held if self.beats(c, ahead)} <= set(claimed) <= beating
 
     @property
+    def higher(self) -> list[Card]:
+        """Return the hidden cards that are of the suit of the card played, and higher."""
+        (card,) = cards_of(self.action)
+        mates = [each for each in self.hidden if self.suit(each) is self.suit(card)]
+        return [each for each in mates if self.height(each) > self.height(card)]
+
+    @property
     def others(self) -> list[int]:
         return self.playing_from(self.seat)[1:]
 
@@ -287,6 +294,17 @@ def beats_partner(case: Case, kind: str, seat: Seat, best: Card, card: Card) -> 
     ruffs = case.is_trump(card) and not case.is_trump(best)
     is_ahead = case.best() == best and case.best_seat == seat.index and case.beats(card, best)
     return is_ahead and case.is_ally(seat.index) and ruffs == kind.startswith("trumps")
+
+
+@claim("partner-had")
+def partner_had(case: Case, kind: str, best: Card) -> bool:
+    (card,) = cards_of(case.action)
+    quiet = case.choices - case.winners
+    enemies = case.enemies(case.after)
+    is_needless = any(case.never_beaten(each, enemies) for each in quiet)
+    return (
+        case.best() == best and case.is_ally(case.best_seat) and is_needless and card not in quiet
+    )
 
 
 @claim("right-lost", "left-lost")
@@ -391,22 +409,22 @@ def lead_sure(case: Case, kind: str, card: Card) -> bool:
 
 @claim("top-of-suit")
 def top_of_suit(case: Case, kind: str, card: Card, suit: Suit) -> bool:
-    held = {c for world in case.worlds for n in case.others for c in case.named(world.hands[n])}
-    higher = [c for c in held if case.suit(c) is suit and case.height(c) > case.height(card)]
-    return case.suit(card) is suit and not higher and not case.is_trump(card)
+    worlds = [Case(world, case.action) for world in case.worlds]
+    hands = [world.named(world.state.hands[seat]) for world in worlds for seat in case.others]
+    held = {each for hand in hands for each in hand if case.suit(each) is suit}
+    is_highest = case.height(card) >= max(map(case.height, held), default=0)
+    return case.suit(card) is suit and is_highest and not case.is_trump(card)
 
 
-@claim("higher-out")
-def higher_out(case: Case, kind: str, card: Card, cards: tuple[Card, ...]) -> bool:
-    suit = {each for each in case.hidden if case.suit(each) is case.suit(card)}
-    higher = {each for each in suit if case.height(each) > case.height(card)}
-    return set(cards) == higher and all(not case.is_trump(c) or case.is_trump(card) for c in cards)
+@claim("higher-out", "higher-trumps")
+def higher_out(case: Case, kind: str, cards: tuple[Card, ...]) -> bool:
+    is_trump = kind == "higher-trumps"
+    return set(cards) == set(case.higher) and set(map(case.is_trump, cards)) == {is_trump}
 
 
 @claim("higher-many")
-def higher_many(case: Case, kind: str, card: Card, n: int) -> bool:
-    suit = [each for each in case.hidden if case.suit(each) is case.suit(card)]
-    return len([each for each in suit if case.height(each) > case.height(card)]) == n
+def higher_many(case: Case, kind: str, n: int) -> bool:
+    return len(case.higher) == n
 
 
 @claim("draws", "trumps-out")
@@ -770,8 +788,13 @@ DIFFERENCES: dict[str, Check] = {
     "better-lower-ahead": lambda case, action, better: (
         _ahead(case, action) == (True, True) and _lower(case, action, better)
     ),
-    "better-lower-behind": lambda case, action, better: (
-        _ahead(case, action) == (False, False) and _lower(case, action, better)
+    "better-lower-wins": lambda case, action, better: (
+        not case.after and _ahead(case, action) == (True, True) and _lower(case, action, better)
+    ),
+    "better-lower-behind": lambda case, action, better, best: (
+        _ahead(case, action) == (False, False)
+        and _lower(case, action, better)
+        and case.best() == best
     ),
     "better-higher-ahead": lambda case, action, better: (
         bool(case.after)

@@ -68,19 +68,19 @@ def _cards(chosen: Playing, better: Playing) -> Iterator[Reason]:
 
 def _follows(chosen: Playing, better: Playing) -> Iterator[Reason]:
     card, other, best = chosen.name, better.name, chosen.named(chosen.best)
-    is_ours = chosen.known.allies >> chosen.best_seat & 1
     is_lower = chosen.lower(better.card)
     if better.is_ahead and not chosen.is_ahead:
-        if not is_ours:
+        if not chosen.is_partners:
             yield because("better-wins", better=other, best=best, card=card)
     elif chosen.is_ahead and not better.is_ahead:
-        if is_ours:
+        if chosen.is_partners:
             seat = chosen.seen.variant.seats[chosen.best_seat]
             yield because("better-leaves", better=other, best=best, seat=seat)
     elif is_lower and better.is_ahead:
-        yield because("better-lower-ahead", better=other)
+        kind = "better-lower-ahead" if chosen.after else "better-lower-wins"
+        yield because(kind, better=other)
     elif is_lower and chosen.is_trump == better.is_trump:
-        yield because("better-lower-behind", better=other)
+        yield because("better-lower-behind", better=other, best=best)
     elif better.is_ahead and chosen.after and better.lower(chosen.card):
         yield because("better-higher-ahead", better=other)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tutor.cards import Suit
-from tutor.coach.play_reasons import LISTED
+from tutor.coach.play_reasons import of_height
 from tutor.coach.playing import Playing
 from tutor.coach.reason import Reason, because
 
@@ -14,7 +14,7 @@ def of_a_lead(play: Playing) -> Iterator[Reason]:
     if not play.contract.is_named and suit is not None:
         held = play.seen.hand & play.known.order.trumps
         yield because("makes-trump", suit=suit, n=held.bit_count())
-    yield from _height(play, suit)
+    yield from _height(play)
     if play.is_trump:
         yield from _trump_lead(play)
     elif suit is not None:
@@ -22,25 +22,15 @@ def of_a_lead(play: Playing) -> Iterator[Reason]:
     yield from _made_by(play)
 
 
-def _height(play: Playing, suit: Suit | None) -> Iterator[Reason]:
+def _height(play: Playing) -> Iterator[Reason]:
     """Say what can beat the card."""
-    others = play.known.may_hold(play.known.others)
-    if play.is_safe(play.card, play.known.others):
+    seats = play.known.others
+    if play.is_safe(play.card, seats):
         yield because("lead-sure", card=play.name)
-        return
-    if suit is None:
-        return
-    higher = play.known.higher(play.card, others)
-    names = play.names(higher)
-    if not higher:
-        if play.is_safe(play.card, play.known.opponents(play.known.others)):
-            yield because("lead-opponents", card=play.name)
-        else:
-            yield because("top-of-suit", card=play.name, suit=suit)
-    elif len(names) <= LISTED:
-        yield because("higher-out", card=play.name, cards=names)
+    elif play.is_safe(play.card, play.known.opponents(seats)):
+        yield because("lead-opponents", card=play.name)
     else:
-        yield because("higher-many", card=play.name, n=higher.bit_count())
+        yield from of_height(play)
 
 
 def _trump_lead(play: Playing) -> Iterator[Reason]:

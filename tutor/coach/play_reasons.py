@@ -44,13 +44,32 @@ def _ahead(play: Playing) -> Iterator[Reason]:
         yield because("wins-opponents", card=play.name)
     else:
         yield because("ahead-now", card=play.name, seats=play.seats(play.after))
-        trick = (*play.seen.trick, play.card)
-        beaters = play.names(play.known.beaters(trick, play.known.may_hold(opponents)))
-        if len(beaters) <= LISTED:
-            yield because("could-beat", cards=beaters)
+        yield from of_height(play) if not play.is_trump else _could_beat(play, opponents)
     suit = play.suit(play.seen.trick[0])
     if play.is_trump and not play.seen.led & play.known.order.trumps and suit is not None:
         yield because("trumps-in", card=play.name, suit=suit)
+
+
+def _could_beat(play: Playing, opponents: tuple[int, ...]) -> Iterator[Reason]:
+    trick = (*play.seen.trick, play.card)
+    beaters = play.names(play.known.beaters(trick, play.known.may_hold(opponents)))
+    if len(beaters) <= LISTED:
+        yield because("could-beat", cards=beaters)
+
+
+def of_height(play: Playing) -> Iterator[Reason]:
+    """Say which cards of its suit are higher than a card, as far as others may have them."""
+    suit = play.suit(play.card)
+    if suit is None:
+        return
+    higher = play.known.higher(play.card, play.known.may_hold(play.known.others))
+    names = play.names(higher)
+    if not higher:
+        yield because("top-of-suit", card=play.name, suit=suit)
+    elif len(names) <= LISTED:
+        yield because("higher-trumps" if play.is_trump else "higher-out", cards=names)
+    else:
+        yield because("higher-many", n=higher.bit_count())
 
 
 def _lower_winner(play: Playing) -> Iterator[Reason]:
@@ -64,6 +83,8 @@ def _lower_winner(play: Playing) -> Iterator[Reason]:
         is_right, is_left = order.is_right_bower(play.name), order.is_left_bower(play.name)
         kind = "right-spent" if is_right else "left-spent" if is_left else "lower-wins-too"
         yield because(kind, card=play.name, other=other)
+    elif play.is_ours:
+        return
     elif len(play.names(play.winners)) == 1 and choices > 1:
         yield because("only-winner", card=play.name, best=play.named(play.best))
     elif not lower and choices > 1:
@@ -73,7 +94,7 @@ def _lower_winner(play: Playing) -> Iterator[Reason]:
 
 def _behind(play: Playing) -> Iterator[Reason]:
     order, best = play.known.order, play.named(play.best)
-    if not play.known.allies >> play.best_seat & 1:
+    if not play.is_partners:
         if play.winners:
             other = play.lowest(play.winners)
             yield because("lets-go", card=play.name, other=other, best=best)
@@ -97,6 +118,8 @@ def _behind(play: Playing) -> Iterator[Reason]:
 
 def _low(play: Playing) -> Iterator[Reason]:
     lower = play.lower(play.legal)
+    if play.is_bower and lower & play.known.order.trumps:
+        return
     if lower:
         yield because("lower-there", card=play.name, other=play.lowest(lower))
     elif len(play.names(play.legal)) > 1:
@@ -105,7 +128,7 @@ def _low(play: Playing) -> Iterator[Reason]:
 
 def _partner(play: Playing) -> Iterator[Reason]:
     seat = play.best_seat
-    if not play.known.allies >> seat & 1:
+    if not play.is_partners:
         return
     is_partner = seat == sides.partner(play.seen.variant, play.seen.seat)
     who = "partner" if is_partner else "ally"
@@ -117,6 +140,8 @@ def _partner(play: Playing) -> Iterator[Reason]:
         yield because(f"trumps-{who}", seat=name, best=best, card=play.name)
     else:
         yield because(f"beats-{who}", seat=name, best=best, card=play.name)
+    if play.is_ahead and play.is_ours and play.legal & ~play.winners:
+        yield because("partner-had", best=best)
 
 
 def _left_kept(play: Playing) -> Iterator[Reason]:

@@ -78,6 +78,22 @@ class Playing:
         seats = sides.seats_in_play(self.seen.variant, self.contract.out, self.seen.leader)
         return seats[self.known.order.ahead(self.seen.trick)]
 
+    @property
+    def is_partners(self) -> bool:
+        """Whether somebody on the seat's side is ahead."""
+        return bool(self.known.allies >> self.best_seat & 1)
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether the side has the trick without a higher card of this seat."""
+        rivals = self.known.may_hold(self.known.opponents(self.after))
+        return self.is_partners and not self.known.beaters(self.seen.trick, rivals)
+
+    @property
+    def is_bower(self) -> bool:
+        order = self.known.order
+        return order.is_right_bower(self.name) or order.is_left_bower(self.name)
+
     @cached_property
     def winners(self) -> Cards:
         """The cards that may be played and would be ahead."""

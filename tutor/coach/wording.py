@@ -7,10 +7,9 @@ from tutor.yamlfile import N_
 _COMPARED: dict[str, str] = {
     "better-wins": N_("The {better} beats the {best}. The {card} does not."),
     "better-leaves": N_("With the {better}, the {best} of {seat}, on your side, stays ahead."),
+    "better-lower-wins": N_("The {better} wins too, and is lower."),
     "better-lower-ahead": N_("The {better} takes the lead in this trick too, and is lower."),
-    "better-lower-behind": N_(
-        "Neither card takes the lead in this trick, and the {better} is lower."
-    ),
+    "better-lower-behind": N_("Neither card beats the {best}, and the {better} is lower."),
     "better-higher-ahead": N_("The {better} is higher, and others still play after you."),
     "better-saves-trump": N_("The {card} is a trump. The {better} is not."),
     "better-top": N_(
@@ -58,6 +57,9 @@ _PLAYED: dict[str, str] = {
     "ally-has": N_(
         "{seat} plays on your side and has this trick with the {best}: no opponent can beat it "
         "any more."
+    ),
+    "partner-had": N_(
+        "Without this card your side has the trick: no opponent can beat the {best}."
     ),
     "right-lost": N_(
         "The {card} is the right bower, and it does not beat the {best}. Your {other} is lower."
@@ -114,10 +116,11 @@ _PLAYED: dict[str, str] = {
     "lower-there": N_("Your {other} is lower."),
     "last-trump": N_("The {card} is your only trump."),
     "without": N_("Did not follow {suit} before: {seats}."),
-    "higher-out": N_("Cards that beat the {card} and that others may still have: {cards:codes}."),
-    "higher-many": N_("Others may still have higher cards of its suit than the {card}: {n}."),
+    "higher-trumps": N_("Higher trumps that others may still have: {cards:codes}."),
+    "higher-out": N_("Higher cards of its suit that others may still have: {cards:codes}."),
+    "higher-many": N_("Others may still have higher cards of its suit: {n}."),
     "empties-can-trump": N_(
-        "It is your last card of {suit}. When {suit} is led again, you may trump."
+        "It is your last card of {suit}. When somebody leads {suit} again, you may trump."
     ),
     "throw-off": N_("The {card} is no card of {suit} and no trump, so it cannot win."),
     "empties": N_("It is your last card of {suit}."),
@@ -148,6 +151,7 @@ _CALLED: dict[str, str] = {
     "both-bowers": N_("Among them are both bowers, the {right} and the {left}."),
     "right-held": N_("Among them is the right bower, the {right}."),
     "left-held": N_("Among them is the left bower, the {left}."),
+    "alone-worth": N_("If you take all {n:tricks} alone, you get {points:points}."),
     "tops": N_("Highest of their suit in your hand: {cards:codes}."),
     "upcard-yours": N_("You can take the {card}."),
     "upcard-ours": N_("Your partner, {seat}, deals and can take the {card}."),
@@ -161,11 +165,10 @@ _CALLED: dict[str, str] = {
     "outside-aces": N_("Aces of other suits in your hand: {cards:codes}."),
     "same-colour": N_("The suit {suit} has the same colour as the {card} that was turned down."),
     "missing": N_("Suits missing in your hand: {suits}."),
-    "alone-worth": N_("If you take all {n:tricks} alone, you get {points:points}."),
     "would-need": N_("Your side would need {n:tricks}."),
     "parts-trump": N_("The {card} is a trump. You keep {n:trumps}."),
     "gives-trump": N_("The {card} is a trump."),
-    "empties-hand-can-trump": N_("You then have no {suit}. When it is led, you may trump."),
+    "empties-hand-can-trump": N_("You then have no {suit}. When somebody leads it, you may trump."),
     "empties-hand": N_("You then have no {suit}."),
     "none-higher-held": N_("You have no higher card than the {card}."),
     "none-lower-held": N_("You have no lower card than the {card}."),
