@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from tutor.cards import bits
+from tutor.coach.kept_reasons import left_kept, of_the_rest
 from tutor.coach.known import is_misere, lacking
 from tutor.coach.playing import Playing
 from tutor.coach.reason import Reason, because
@@ -16,9 +17,7 @@ def of_any_card(play: Playing) -> Iterator[Reason]:
     """Say what holds for a lead and for a card that follows."""
     if len(play.names(play.legal)) == 1:
         yield because("only-legal", card=play.name)
-    yield from _trump_left(play)
-    yield from _guard(play)
-    yield from _end_of_suit(play)
+    yield from of_the_rest(play)
     yield from _tricks_needed(play)
 
 
@@ -31,7 +30,7 @@ def of_a_follow(play: Playing) -> Iterator[Reason]:
         yield from _behind(play)
         yield from _low(play)
     yield from _partner(play)
-    yield from _left_kept(play)
+    yield from left_kept(play)
 
 
 def _ahead(play: Playing) -> Iterator[Reason]:
@@ -142,55 +141,6 @@ def _partner(play: Playing) -> Iterator[Reason]:
         yield because(f"beats-{who}", seat=name, best=best, card=play.name)
     if play.is_ahead and play.is_ours and play.legal & ~play.winners:
         yield because("partner-had", best=best)
-
-
-def _left_kept(play: Playing) -> Iterator[Reason]:
-    """Say that the left bower stays out of a trick in which the right bower lies."""
-    order, deck = play.known.order, play.seen.variant.deck
-    left = order.left_bower
-    rights = [card for card in play.seen.trick if order.is_right_bower(play.named(card))]
-    if left is None or not rights or order.is_left_bower(play.name):
-        return
-    kept = deck.bits(left) & play.rest & play.legal
-    if kept:
-        is_top = play.known.is_top(kept & -kept) and not play.known.higher(kept & -kept, play.rest)
-        kind = "left-kept-highest" if is_top else "left-kept"
-        yield because(kind, left=left, right=play.named(rights[0]))
-
-
-def _guard(play: Playing) -> Iterator[Reason]:
-    """Say what becomes of the only trump beside the left bower while the right one is out."""
-    order, deck = play.known.order, play.seen.variant.deck
-    left = order.left_bower
-    held = play.seen.hand & order.trumps
-    if left is None or held.bit_count() != 2 or not deck.bits(left) & held:
-        return
-    guard = held & ~deck.bits(left)
-    outside = play.known.may_hold(play.known.others) & order.trumps
-    rights = [card for card in play.names(outside) if order.is_right_bower(card)]
-    if not guard or not rights or order.highest_first(held)[0] != left:
-        return
-    if play.card == guard and play.rest.bit_count() > 1:
-        yield because("guard-gone", left=left, right=rights[0])
-    elif not play.is_trump and play.legal & guard:
-        yield because("guard-kept", left=left, guard=play.named(guard), right=rights[0])
-
-
-def _trump_left(play: Playing) -> Iterator[Reason]:
-    if play.is_trump and not play.rest & play.known.order.trumps and play.rest:
-        yield because("last-trump", card=play.name)
-
-
-def _end_of_suit(play: Playing) -> Iterator[Reason]:
-    suit, trumps = play.suit(play.card), play.known.order.trumps
-    if suit is None or play.is_trump or not play.rest:
-        return
-    if play.rest & play.known.suit_mates(play.card):
-        return
-    if play.rest & trumps:
-        yield because("empties-can-trump", suit=suit)
-    else:
-        yield because("empties", suit=suit)
 
 
 def _tricks_needed(play: Playing) -> Iterator[Reason]:
