@@ -11,6 +11,9 @@ from tutor.coach.view import View
 from tutor.game.actions import Action, Call, Discard, PlayCard
 from tutor.trumps import Trump
 
+MOST = 2
+"""How many differences are given at once."""
+
 
 def compared(
     seen: View, chosen: Action, better: Action, grade: Grade, deals: int
@@ -23,14 +26,14 @@ def compared(
 
 
 def differences(seen: View, chosen: Action, better: Action) -> tuple[Reason, ...]:
-    """Return the one difference that matters most, or what else speaks of the better action."""
+    """Return the differences that matter most, or what else is said of the better action."""
     if chosen == better:
         return ()
     match chosen, better:
         case PlayCard(), PlayCard():
-            return tuple(_cards(playing(seen, chosen), playing(seen, better)))[:1]
+            return tuple(_cards(playing(seen, chosen), playing(seen, better)))[:MOST]
         case Discard(), Discard():
-            return tuple(_aside(seen, chosen, better))[:1]
+            return tuple(_aside(seen, chosen, better))[:MOST]
         case Call(), Call() if chosen.trump is not better.trump:
             return tuple(_trumps(seen, chosen.trump, better.trump))
     known = every_reason(seen, chosen)

@@ -20,7 +20,7 @@ _COMPARED: dict[str, str] = {
     ),
     "better-lower-aside": N_("The {better} is lower than the {card}."),
     "better-empties": N_("Without the {better} you have no {suit} left."),
-    "same-on-average": N_("Deals looked at: {deals}. On average both come to the same."),
+    "same-on-average": N_("Deals looked at: {deals}. On average both score about the same."),
     "costs": N_(
         "Deals looked at: {deals}. On average your side comes out {points} points worse against "
         "the others and takes {tricks} tricks fewer."
@@ -35,9 +35,9 @@ _COMPARED: dict[str, str] = {
     ),
     "costs-tricks": N_(
         "Deals looked at: {deals}. On average your side takes {tricks} tricks fewer; it scores "
-        "the same."
+        "about the same."
     ),
-    "may-be-chance": N_("In so few deals that may be chance."),
+    "may-be-chance": N_("The difference may be chance."),
     "is-sure": N_("In these deals the difference is clear."),
 }
 """How a worse action differs from a better one, and what it costs."""
@@ -126,11 +126,11 @@ _PLAYED: dict[str, str] = {
     "empties": N_("It is your last card of {suit}."),
     "suit-new": N_("Nobody has led {suit} yet."),
     "suit-led": N_("The suit {suit} was led before."),
+    "trumps-out": N_("Trumps the others may still have: {n}."),
     "makers-need": N_("Your side made trump and still needs {n:tricks}."),
     "defenders-need": N_("To euchre the makers your side still needs {n:tricks}."),
     "bid-needs": N_("To keep the bid your side still needs {n:tricks}."),
     "bid-stops": N_("To make the bid fail your side still needs {n:tricks}."),
-    "trumps-out": N_("Trumps the others may still have: {n}."),
     "made-by-you": N_("You made trump."),
     "made-by-us": N_("{seat}, on your side, made trump."),
     "made-by-them": N_("{seat}, on the other side, made trump."),
