@@ -197,7 +197,7 @@ SENTENCES_OF: list[tuple[str, DealState, str, str]] = [
         "AH",
         """
         You play last, and the ace of hearts (A♥) wins the trick. It is the lowest of your
-        cards that wins. Your side made trump and still needs 3 tricks.
+        cards that wins. Your side made trump. Not to be euchred it still needs 3 tricks.
         """,
     ),
     (
@@ -207,7 +207,7 @@ SENTENCES_OF: list[tuple[str, DealState, str, str]] = [
         """
         The jack of hearts (J♥) is the right bower. Your ace of hearts (A♥) is lower and
         wins too. You play last, and the jack of hearts (J♥) wins the trick. Your side made
-        trump and still needs 3 tricks.
+        trump. Not to be euchred it still needs 3 tricks.
         """,
     ),
     (
@@ -216,8 +216,8 @@ SENTENCES_OF: list[tuple[str, DealState, str, str]] = [
         "QH",
         """
         The queen of hearts (Q♥) does not beat the king of hearts (K♥). Your ace of hearts
-        (A♥) would. None of the cards you may play is lower. Your side made trump and still
-        needs 3 tricks.
+        (A♥) would. None of the cards you may play is lower. Your side made trump. Not to be
+        euchred it still needs 3 tricks.
         """,
     ),
     (
@@ -266,8 +266,8 @@ SENTENCES_OF: list[tuple[str, DealState, str, str]] = [
         "QH",
         """
         Your partner, North, has this trick with the ace of hearts (A♥): no opponent can
-        beat it any more. None of the cards you may play is lower. Your side made trump and
-        still needs 3 tricks.
+        beat it any more. None of the cards you may play is lower. Your side made trump. Not
+        to be euchred it still needs 3 tricks.
         """,
     ),
     (
@@ -286,8 +286,8 @@ SENTENCES_OF: list[tuple[str, DealState, str, str]] = [
         "KH",
         """
         Your partner, North, has this trick with the ace of hearts (A♥): no opponent can
-        beat it any more. Your queen of hearts (Q♥) is lower. Your side made trump and still
-        needs 3 tricks.
+        beat it any more. Your queen of hearts (Q♥) is lower. Your side made trump. Not to
+        be euchred it still needs 3 tricks.
         """,
     ),
     (
@@ -307,7 +307,8 @@ SENTENCES_OF: list[tuple[str, DealState, str, str]] = [
         """
         The jack of diamonds (J♦) is the left bower, and it does not beat the jack of hearts
         (J♥). Your ace of hearts (A♥) is lower. None of the cards you may play beats the
-        jack of hearts (J♥). Your side made trump and still needs 3 tricks.
+        jack of hearts (J♥). Your side made trump. Not to be euchred it still needs 3
+        tricks.
         """,
     ),
     (
@@ -519,8 +520,8 @@ COSTS_OF: list[tuple[float, float, bool, str]] = [
         0.25,
         False,
         """
-        Deals looked at: 40. On average your side takes 0.2 tricks fewer; it scores
-        about the same.
+        Deals looked at: 40. On average your side takes 0.2 tricks fewer; it scores about
+        the same.
         """,
     ),
 ]
