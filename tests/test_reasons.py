@@ -245,8 +245,8 @@ SENTENCES_OF: list[tuple[str, DealState, str, str]] = [
         GUARDED_LEFT,
         "QS",
         """
-        The right bower, jack of spades (J♠), is in this trick. You keep the left bower,
-        jack of clubs (J♣): it is then the highest trump left. None of the cards you may
+        The right bower, the jack of spades (J♠), is in this trick. You keep the left bower,
+        the jack of clubs (J♣): it is then the highest trump left. None of the cards you may
         play beats the jack of spades (J♠). None of the cards you may play is lower.
         """,
     ),
@@ -295,9 +295,9 @@ SENTENCES_OF: list[tuple[str, DealState, str, str]] = [
         UNDER_THE_RIGHT,
         "AH",
         """
-        The right bower, jack of hearts (J♥), is in this trick. You keep the left bower,
-        jack of diamonds (J♦): it is then the highest trump left. None of the cards you may
-        play beats the jack of hearts (J♥). None of the cards you may play is lower.
+        The right bower, the jack of hearts (J♥), is in this trick. You keep the left bower,
+        the jack of diamonds (J♦): it is then the highest trump left. None of the cards you
+        may play beats the jack of hearts (J♥). None of the cards you may play is lower.
         """,
     ),
     (
@@ -362,8 +362,8 @@ SENTENCES_OF: list[tuple[str, DealState, str, str]] = [
         LEFT_TURNED_DOWN,
         "pass",
         """
-        Of the other suits, the one that gives you most trumps is spades: 2 trumps. Among
-        them is the right bower, the jack of spades (J♠).
+        Of the other suits none gives you more trumps than spades: 2 trumps. Among them is
+        the right bower, the jack of spades (J♠).
         """,
     ),
     (

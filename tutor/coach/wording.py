@@ -70,11 +70,11 @@ _PLAYED: dict[str, str] = {
     "right-spent": N_("The {card} is the right bower. Your {other} is lower and wins too."),
     "left-spent": N_("The {card} is the left bower. Your {other} is lower and wins too."),
     "left-kept-highest": N_(
-        "The right bower, {right}, is in this trick. You keep the left bower, {left}: it is then "
-        "the highest trump left."
+        "The right bower, the {right}, is in this trick. You keep the left bower, the {left}: it is "
+        "then the highest trump left."
     ),
     "left-kept": N_(
-        "The right bower, {right}, is in this trick. You keep the left bower, {left}, for later."
+        "The right bower, the {right}, is in this trick. You keep the left bower, the {left}, for later."
     ),
     "lower-wins-too": N_("Your {other} wins too, and is lower."),
     "wins-last": N_("You play last, and the {card} wins the trick."),
@@ -96,10 +96,10 @@ _PLAYED: dict[str, str] = {
     "no-trumps-out": N_("Nobody else can have a trump any more."),
     "draws": N_("Everyone who has a trump must play one. Trumps the others may still have: {n}."),
     "guard-gone": N_(
-        "Your left bower, {left}, is then your only trump. If trump is led, you must play it."
+        "Your left bower, the {left}, is then your only trump. If trump is led, you must play it."
     ),
     "guard-kept": N_(
-        "You keep the {guard} beside your left bower, {left}. If the {right} is led, you can play "
+        "You keep the {guard} beside your left bower, the {left}. If the {right} is led, you can play "
         "the lower one."
     ),
     "partner-ahead": N_(
@@ -141,13 +141,11 @@ _CALLED: dict[str, str] = {
     "poor-hand": N_("Aces in your hand: {aces}. Jacks: {jacks}."),
     "promises-none": N_("You promise to take no trick."),
     "promises": N_("You promise to take {n:tricks}."),
-    "highest-held": N_("Your highest card is the {card}."),
+    "highest-held": N_("You have no higher card than the {card}."),
     "trumps-held": N_("With {suit} as trump you have {n:trumps}."),
     "trumps-with-upcard": N_("With the {card} you would have {n:trumps}."),
-    "best-suit": N_("The suit that gives you most trumps is {suit}: {n:trumps}."),
-    "best-other-suit": N_(
-        "Of the other suits, the one that gives you most trumps is {suit}: {n:trumps}."
-    ),
+    "best-suit": N_("No suit gives you more trumps than {suit}: {n:trumps}."),
+    "best-other-suit": N_("Of the other suits none gives you more trumps than {suit}: {n:trumps}."),
     "both-bowers": N_("Among them are both bowers, the {right} and the {left}."),
     "right-held": N_("Among them is the right bower, the {right}."),
     "left-held": N_("Among them is the left bower, the {left}."),
