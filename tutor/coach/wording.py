@@ -70,11 +70,12 @@ _PLAYED: dict[str, str] = {
     "right-spent": N_("The {card} is the right bower. Your {other} is lower and wins too."),
     "left-spent": N_("The {card} is the left bower. Your {other} is lower and wins too."),
     "left-kept-highest": N_(
-        "The right bower, the {right}, is in this trick. You keep the left bower, the {left}: it is "
-        "then the highest trump left."
+        "The right bower, the {right}, is in this trick. You keep the left bower, the {left}: "
+        "it is then the highest trump left."
     ),
     "left-kept": N_(
-        "The right bower, the {right}, is in this trick. You keep the left bower, the {left}, for later."
+        "The right bower, the {right}, is in this trick. You keep the left bower, the {left}, "
+        "for later."
     ),
     "lower-wins-too": N_("Your {other} wins too, and is lower."),
     "wins-last": N_("You play last, and the {card} wins the trick."),
@@ -99,8 +100,8 @@ _PLAYED: dict[str, str] = {
         "Your left bower, the {left}, is then your only trump. If trump is led, you must play it."
     ),
     "guard-kept": N_(
-        "You keep the {guard} beside your left bower, the {left}. If the {right} is led, you can play "
-        "the lower one."
+        "You keep the {guard} beside your left bower, the {left}. If the {right} is led, you can "
+        "play the lower one."
     ),
     "partner-ahead": N_(
         "Your partner, {seat}, is ahead with the {best}, but an opponent still plays after you."
