@@ -24,6 +24,8 @@ LAYERS = [
     "typed",
     "records",
     "coach",
+    "review",
+    "verdicts",
     "lessons progress",
     "script_file",
     "lesson_file questions",

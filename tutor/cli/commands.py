@@ -16,6 +16,7 @@ MODULES = {
     "learn": "learn",
     "rank": "settle",
     "replay": "replay",
+    "review": "review",
     "rules": "book",
     "score": "score",
     "trick": "settle",

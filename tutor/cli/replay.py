@@ -1,6 +1,7 @@
 """Run a recorded game through the engine, and tell or print what happened."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from tutor.records.files import load_record
 from tutor.records.record import party_name
 from tutor.records.replay import DealReplay, Replay, replay
 from tutor.records.table import Decision, Renege
+from tutor.words import Words
 from tutor.yamlfile import DataError
 
 _BIDDING = (Phase.CLAIM, Phase.NAMING)
@@ -38,12 +40,8 @@ def commands(call: Call) -> Iterator[click.Command]:
 
 def show(call: Call, file: str, as_json: bool) -> None:
     """Replay a record; exits with 1 after a renege or an illegal call, 2 when it is unreadable."""
-    try:
+    with refusing_unreadable(call.words):
         found = replay(load_record(Path(file)))
-    except DataError as error:
-        for problem in error.problems:
-            click.echo(printable(call.words.problem(problem)), err=True)
-        raise SystemExit(2) from error
     corpus = Corpus(call.words)
     if as_json:
         for answer in _answers(found, corpus):
@@ -53,6 +51,17 @@ def show(call: Call, file: str, as_json: bool) -> None:
             print_text(line.text, indent=line.indent, bold=line.is_heading, plain=call.words.plain)
     if not found.is_clean:
         raise SystemExit(1)
+
+
+@contextmanager
+def refusing_unreadable(words: Words) -> Iterator[None]:
+    """End the call with 2 and all its mistakes when a record cannot be read."""
+    try:
+        yield
+    except DataError as error:
+        for problem in error.problems:
+            click.echo(printable(words.problem(problem)), err=True)
+        raise SystemExit(2) from error
 
 
 def _answers(found: Replay, corpus: Corpus) -> Iterator[dict[str, Any]]:
@@ -68,18 +77,24 @@ def _answers(found: Replay, corpus: Corpus) -> Iterator[dict[str, Any]]:
 
 
 def _decision(decision: Decision, corpus: Corpus) -> dict[str, Any]:
-    variant, phase = decision.state.variant, decision.state.phase
+    variant = decision.state.variant
     legal, violation = decision.legal, decision.violation
     return {
         "seat": variant.seats[decision.seat].code,
-        "phase": (Phase.BIDDING if phase in _BIDDING else phase).value,
+        "phase": phase_of(decision),
         "legal": None if legal is None else [action.word for action in legal],
         "action": decision.action.word,
-        "violation": _violation(violation, corpus, variant) if violation else None,
+        "violation": violation_as_json(violation, corpus, variant) if violation else None,
     }
 
 
-def _violation(violation: RuleViolation, corpus: Corpus, variant: Variant) -> dict[str, Any]:
+def phase_of(decision: Decision) -> str:
+    """Return the part of the deal a decision belongs to, as other programs know it."""
+    phase = decision.state.phase
+    return (Phase.BIDDING if phase in _BIDDING else phase).value
+
+
+def violation_as_json(violation: RuleViolation, corpus: Corpus, variant: Variant) -> dict[str, Any]:
     text = explain(violation, corpus, variant).text
     return {"clause": violation.clause, "facts": facts_as_json(violation.facts), "text": text}
 
@@ -101,11 +116,11 @@ def _deal(deal: DealReplay) -> dict[str, Any]:
         "tricks": {"makers": won, "defenders": sum(state.taken) - won},
         "points": _by_party(variant, deal.points),
         "score": _by_party(variant, deal.score),
-        "reneges": [_renege(each, codes) for each in deal.reneges],
+        "reneges": [renege_as_json(each, codes) for each in deal.reneges],
     }
 
 
-def _renege(renege: Renege, codes: list[str]) -> dict[str, Any]:
+def renege_as_json(renege: Renege, codes: list[str]) -> dict[str, Any]:
     return {
         "trick": renege.trick,
         "seat": codes[renege.seat],

@@ -1,6 +1,6 @@
 """Tell a replayed game in words, line by line."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from typing import NamedTuple
 
@@ -26,20 +26,32 @@ class Line(NamedTuple):
     is_heading: bool = False
 
 
+Remark = Callable[[Decision], Iterable[str]]
+"""What is to be said about a decision besides."""
+
+
 def account(found: Replay, corpus: Corpus) -> Iterator[Line]:
     """Yield what was said and played, who took what, what was against the rules, and the score."""
     words, variant = corpus.words, found.variant
     for number, deal in enumerate(found.deals, start=1):
-        seat = variant.seats[deal.record.dealer]
-        yield Line(words.say("Deal {n}. Dealer: {seat}.", n=number, seat=seat), is_heading=True)
-        yield from _deal(deal, corpus)
-        yield Line(_score(deal.score, variant, words), 2)
+        yield from deal_told(deal, number, corpus)
     if found.winner is not None:
         side = _side(variant, found.winner, words)
         yield Line(words.say("Winner of the game: {side}.", side=side), is_heading=True)
 
 
-def _deal(deal: DealReplay, corpus: Corpus) -> Iterator[Line]:
+def deal_told(
+    deal: DealReplay, number: int, corpus: Corpus, remark: Remark = lambda _: ()
+) -> Iterator[Line]:
+    """Yield the account of one deal, each decision followed by what is remarked about it."""
+    words, variant = corpus.words, deal.state.variant
+    seat = variant.seats[deal.record.dealer]
+    yield Line(words.say("Deal {n}. Dealer: {seat}.", n=number, seat=seat), is_heading=True)
+    yield from _deal(deal, corpus, remark)
+    yield Line(_score(deal.score, variant, words), 2)
+
+
+def _deal(deal: DealReplay, corpus: Corpus, remark: Remark) -> Iterator[Line]:
     words = corpus.words
     if deal.record.upcard:
         yield Line(words.say("Upcard: {card}.", card=deal.record.upcard), 2)
@@ -49,8 +61,10 @@ def _deal(deal: DealReplay, corpus: Corpus) -> Iterator[Line]:
             for decision in decisions:
                 yield Line(_said(decision, words), 2)
                 yield from _against_the_rules(decision, None, corpus)
+                yield from (Line(text, 4) for text in remark(decision))
         else:
             yield from _trick(deal, number, decisions, corpus)
+            yield from (Line(text, 4) for each in decisions for text in remark(each))
     if deal.outcome is None:
         yield Line(words.say("The record of this deal ends here."), 2)
         return
@@ -101,14 +115,21 @@ def _against_the_rules(decision: Decision, renege: Renege | None, corpus: Corpus
     seat, violation = variant.seats[decision.seat], decision.violation
     text = explain(violation, corpus, variant).text if violation else ""
     if renege is not None:
-        text = text or words.card(renege.card)
-        yield Line(words.say("Renege by {seat}: {text}", seat=seat, text=text), 4)
-        proof = words.say("Proof, in the hand: {card}.", card=renege.proof)
-        if renege.shown is not None:
-            proof = words.say("Proof, in trick {n}: {card}.", n=renege.shown, card=renege.proof)
-        yield Line(proof, 4)
+        for told in renege_told(renege, decision, corpus):
+            yield Line(told, 4)
     elif text:
         yield Line(words.say("Against the rules, {seat}: {text}", seat=seat, text=text), 4)
+
+
+def renege_told(renege: Renege, decision: Decision, corpus: Corpus) -> tuple[str, str]:
+    """Say who reneged with what, and which card proves it."""
+    words, variant, violation = corpus.words, decision.state.variant, decision.violation
+    text = explain(violation, corpus, variant).text if violation else words.card(renege.card)
+    proof = words.say("Proof, in the hand: {card}.", card=renege.proof)
+    if renege.shown is not None:
+        proof = words.say("Proof, in trick {n}: {card}.", n=renege.shown, card=renege.proof)
+    seat = variant.seats[renege.seat]
+    return words.say("Renege by {seat}: {text}", seat=seat, text=text), proof
 
 
 def _score(points: tuple[int, ...], variant: Variant, words: Words) -> str:

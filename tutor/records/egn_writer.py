@@ -75,14 +75,17 @@ class _Deal:
         deal = self.deal
         if deal.upcard is None or deal.upcard.suit is None:
             raise self._cannot("upcard JK" if deal.upcard else "no upcard")
-        if deal.leader is not None:
-            raise self._cannot(f"leader {self.variant.seats[deal.leader].code}")
         initial: dict[str, Any] = {"dealer": deal.dealer, "upCard": write_card(deal.upcard)}
         if any(deal.hands):
             initial["playerCards"] = [_written(hand) for hand in deal.hands]
+        if deal.stock:
+            initial["kitty"] = _written(deal.stock)
         for said in deal.said:
             self._say(said)
-        play = {"phaseNumber": 1, "type": "TRICK_PLAY", "tricks": [*map(_written, deal.tricks)]}
+        play: dict[str, Any] = {"phaseNumber": 1, "type": "TRICK_PLAY"}
+        if deal.leader is not None:
+            play["initialLead"] = deal.leader
+        play["tricks"] = [*map(_written, deal.tricks)]
         phases = [self.bidding, play] if deal.tricks else [self.bidding]
         return {
             "dealNumber": self.number,

@@ -33,7 +33,9 @@ from tutor.yamlfile import N_, DataError, Node
 class Decision(NamedTuple):
     """One thing done in a record, in the state before it.
 
-    ``legal`` is None when it depends on a hand that the record does not show.
+    ``legal`` is None when it depends on a hand that the record does not show. ``is_hand_known``
+    says whether the record shows every card that the seat was dealt and held by then, and never
+    says otherwise.
     """
 
     state: DealState
@@ -41,6 +43,7 @@ class Decision(NamedTuple):
     action: Action
     legal: tuple[Action, ...] | None
     violation: RuleViolation | None
+    is_hand_known: bool
 
 
 class Renege(NamedTuple):
@@ -67,7 +70,10 @@ _WHEN_ASKED: dict[Phase, tuple[type[Action], ...]] = {
 
 
 class Table:
-    """A deal while it is replayed; ``later`` is what is known to be played in it."""
+    """A deal while it is replayed; ``later`` is what is known to be played in it.
+
+    ``doubtful`` is the set of seats of which the record says things that cannot both be true.
+    """
 
     def __init__(self, variant: Variant, deal: DealRecord, later: Sequence[Played]) -> None:
         self.deal, self.later, self.deck = deal, later, variant.deck
@@ -76,6 +82,7 @@ class Table:
         self.reneges: list[Renege] = []
         self.plays: list[Played] = []
         self.told = 0
+        self.doubtful = 0
 
     def run(self) -> None:
         """Carry out the whole record."""
@@ -91,6 +98,10 @@ class Table:
                 self._show_hands()
             for place, card in enumerate(cards):
                 self._play(card, is_first=number == place == 0)
+        self.decisions = [
+            each._replace(is_hand_known=each.is_hand_known and not self.doubtful >> each.seat & 1)
+            for each in self.decisions
+        ]
 
     # ------------------------------------------------------------ what is not written down
 
@@ -155,8 +166,15 @@ class Table:
             if hand & self.guessed or len(self.deal.hands[seat]) < state.variant.hand_size
         }
         hands, shown = hands_in_play(state, self.guessed, coming)
+        for seat, hand in enumerate(hands):
+            if state.hands[seat] & ~hand & ~self.guessed:
+                self._doubt(seat)
         self.state = state._replace(hands=hands)
         self.guessed &= ~shown
+
+    def _doubt(self, seat: int) -> None:
+        """Remember that what is written of a seat's cards is not what it plays."""
+        self.doubtful |= 1 << seat
 
     # ------------------------------------------------------------ what is written down
 
@@ -173,7 +191,10 @@ class Table:
         """Judge one thing that was done, then let it happen if it can."""
         state = self.state
         legal, violation = self._verdict(seat, action)
-        self.decisions.append(Decision(state, seat, action, legal, violation))
+        is_known = not (state.deal.hands[seat] | state.hands[seat]) & self.guessed
+        self.decisions.append(Decision(state, seat, action, legal, violation, is_known))
+        if state.phase is Phase.PLAY and not self.deck.held(state.hands[seat], cards_of(action)):
+            self._doubt(seat)
         acting = state if seat == state.to_act else state._replace(to_act=seat, leader=seat)
         is_no_trump = isinstance(action, Call) and action.trump.suit is None
         has_place = not (is_no_trump and state.variant.jokers)  # what would the joker be?
