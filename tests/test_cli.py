@@ -871,7 +871,7 @@ def test_output_that_is_no_terminal_has_no_styles(run: Run) -> None:
     assert all(ESC not in run(*call).out for call in SHOWN)
 
 
-@pytest.mark.parametrize("columns", ["40", "60", "200"])
+@pytest.mark.parametrize("columns", ["20", "40", "60", "200"])
 @pytest.mark.parametrize("call", [["rules"], ["variants", "standard"], ["rank", "--trump", "C"]])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_line_is_wider_than_the_terminal(
