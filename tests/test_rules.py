@@ -69,6 +69,11 @@ def test_a_search_without_result_says_so_and_exits_with_1(run: Run) -> None:
     assert "bowwer" in answer.out and "bower" in answer.out.splitlines()[1]
 
 
+def test_a_long_search_is_not_repeated_whole(run: Run) -> None:
+    answer = run("rules", "--search", "zzzz " * 1000)
+    assert answer.code == 1 and "zzzz zzzz ..." in answer.out and len(answer.out) < 200
+
+
 # ---------------------------------------------------------------- JSON
 
 OUTDATED = """\

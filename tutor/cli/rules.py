@@ -23,7 +23,7 @@ from tutor.cli.writing import place, print_how_to_open, refusing_unwritable
 from tutor.corpus import Clause, Corpus
 from tutor.glossary import explained
 from tutor.options import differences
-from tutor.search import Found, find
+from tutor.search import Found, Search
 from tutor.words import Words
 from tutor.yamlfile import Node, unknown
 
@@ -134,7 +134,7 @@ class _Reading:
 
     def search(self, typed: str, exact: bool) -> None:
         """Print the clauses that hold the words; exits with 1 when none does."""
-        found = find(self.corpus, self.variant, typed, exact=exact)
+        found = Search(self.corpus, self.variant).find(typed, exact=exact)
         if found.clauses or self.as_json:
             self._some(found.clauses)
         else:
@@ -158,13 +158,14 @@ class _Reading:
 
     def _as_json(self, clause: Clause) -> dict[str, object]:
         text = self.corpus.text(clause.id)
+        why = text.get("why")
         return {
             "section": clause.section,
             "clause": clause.id,
             "applies": clause.applies(self.variant),
             "title": self.corpus.title(clause.id),
             "text": self.corpus.rule(clause.id, self.variant),
-            "why": text.get("why"),
+            "why": self.words.fill(why, {}) if why else None,
             "status": text.status.value,
         }
 

@@ -130,7 +130,7 @@ def needing(kind: str, name: str) -> click.UsageError:
 
 def shortened(text: str, most: int) -> str:
     """Return text, cut where it has more characters than that."""
-    return text if len(text) <= most else f"{text[:most]} ..."
+    return text if len(text) <= most else f"{text[:most].rstrip()} ..."
 
 
 def print_json(answer: Any) -> None:
