@@ -6,6 +6,7 @@ import subprocess
 import sys
 import unicodedata
 from functools import cache
+from gettext import NullTranslations
 from pathlib import Path
 
 import html5lib
@@ -22,7 +23,7 @@ from tutor.cli import main
 from tutor.corpus import Corpus
 from tutor.game.variant_file import load, shipped
 from tutor.glossary import terms
-from tutor.i18n import LANGUAGES
+from tutor.i18n import LANGUAGES, CatalogError, translations
 from tutor.options import options
 from tutor.rulebook import score_tables
 from tutor.texts import Status, Text
@@ -309,6 +310,31 @@ def test_what_cannot_be_written_is_told(tmp_path: Path, capsys: pytest.CaptureFi
     assert not list(outside.iterdir())
 
 
+def test_a_folder_without_a_name_is_refused_and_nothing_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("book", "") == 2
+    assert "'' cannot be written" in capsys.readouterr().err and not list(tmp_path.iterdir())
+
+
+def test_a_book_needs_the_messages_of_every_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def damaged(language: str) -> NullTranslations:
+        if language == "th":
+            raise CatalogError("tutor.mo: the messages cannot be read")
+        return translations(language)
+
+    monkeypatch.setattr("tutor.words.translations", damaged)
+    assert run("book", str(tmp_path)) == 2
+    assert "tutor.mo: the messages cannot be read" in capsys.readouterr().err
+    with pytest.raises(SystemExit) as ended:
+        main(["--lang", "th", "rules", "--clause", "aim.trick"])
+    answer = capsys.readouterr()
+    assert not ended.value.code and "English is used." in answer.err and "Trick" in answer.out
+
+
 def test_a_page_is_replaced_whole_or_not_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -325,7 +351,7 @@ def test_a_page_is_replaced_whole_or_not_at_all(
 
 
 def test_other_commands_do_not_load_the_templates() -> None:
-    code = "import sys; from tutor.cli import _run; _run(['variants']); print(*sys.modules)"
+    code = "import sys; from tutor.cli import _run; _run(['rules']); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    assert "tutor.cli.book" in done.stdout and "jinja2" not in done.stdout
+    assert "tutor.cli.rules" in done.stdout and "jinja2" not in done.stdout

@@ -11,16 +11,16 @@ from tutor.cli.start import DIGITS, Call
 from tutor.i18n import LANGUAGES
 
 MODULES = {
-    "book": "site",
+    "book": "book",
     "check": "settle",
     "learn": "learn",
     "rank": "settle",
     "replay": "replay",
-    "rules": "book",
+    "rules": "rules",
     "score": "score",
     "trick": "settle",
     "validate": "validate",
-    "variants": "book",
+    "variants": "variants",
 }
 """The module of each command; it is loaded when the command is asked for, not before."""
 
