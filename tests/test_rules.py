@@ -193,3 +193,50 @@ def test_a_page_is_written_and_its_place_is_told(run: Run, tmp_path: Path) -> No
     assert answer.code == 0 and str(file) in answer.out
     page = file.read_text(encoding="utf-8")
     assert '<html lang="mr"' in page and 'id="play.follow-suit"' in page
+
+
+# ---------------------------------------------------------------- the parts of the book
+
+
+def test_a_file_with_the_name_of_our_game_is_not_described_as_ours(
+    run: Run, tmp_path: Path
+) -> None:
+    file = tmp_path / "napoleon.yaml"
+    file.write_text("extends: standard\nwinning: {target: 11}\n", encoding="utf-8")
+    assert run("rules", str(file)).out.startswith("napoleon\n\n")
+    assert run("rules", "napoleon").out.startswith("Napoleon\n4 players")
+    told = run("rules", str(file), "--compare", "standard").out
+    assert "  napoleon: " in told and "Napoleon" not in told
+
+
+def test_a_rule_of_another_game_is_marked_as_such(run: Run) -> None:
+    note = "[deal.widow]  (not in this game)"
+    assert note in run("rules", "--clause", "deal.widow").out
+    assert note not in run("rules", "hasenpfeffer", "--clause", "deal.widow").out
+
+
+def test_the_points_stand_once_behind_the_last_rule_about_them(run: Run) -> None:
+    out = run("rules", "napoleon").out
+    assert out.count("When the bid is kept") == 1
+    assert out.index("PAYING FOR THE BID") < out.index("When the bid is kept")
+    assert out.index("When the bid fails") < out.index("WINNING THE GAME")
+
+
+def test_without_sources_there_is_no_heading_for_them(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "\nSOURCES\n" in run("rules").out
+    monkeypatch.setattr("tutor.sources._shipped", tuple)
+    assert "\nSOURCES\n" not in run("rules").out
+
+
+def test_a_clause_that_is_replaced_does_not_fall_away(run: Run) -> None:
+    out = run("rules").out.split("bar_turned_down=off\n")[1].split("\n\n")[0]
+    assert "new: " in out and "falls away" not in out
+
+
+def test_plain_has_the_word_of_each_language_on_a_line(run: Run) -> None:
+    words = terms()["trump"].words
+    told = [f"{name}: {words[language]}" for language, name in LANGUAGES.items()][1:]
+    assert "".join(f"  {each}\n" for each in told) in run("--plain", "rules", "--glossary").out
+    assert " · ".join(told) in run("rules", "--glossary").out
