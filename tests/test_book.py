@@ -6,6 +6,7 @@ import subprocess
 import sys
 import unicodedata
 from functools import cache
+from gettext import NullTranslations
 from pathlib import Path
 
 import html5lib
@@ -14,17 +15,21 @@ from markupsafe import Markup
 
 from tests.html import Element, read_html, read_page
 from tools.messages import extracted
-from tutor.book.edition import Edition, Passage
+from tutor.book.edition import Edition
+from tutor.book.entries import entries
+from tutor.book.pictures import pictures
 from tutor.book.prose import attribute, prose
 from tutor.book.site import write_page, write_site
-from tutor.book.tips import EVERYDAY, Tips, whole_words
+from tutor.book.tips import Tips, whole_words
+from tutor.cells import printable
 from tutor.cli import main
-from tutor.corpus import Corpus
+from tutor.corpus import Corpus, Passage
 from tutor.game.variant_file import load, shipped
-from tutor.glossary import terms
-from tutor.i18n import LANGUAGES
+from tutor.glossary import Term, terms
+from tutor.i18n import LANGUAGES, CatalogError, translations
 from tutor.options import options
 from tutor.rulebook import score_tables
+from tutor.sources import cited
 from tutor.texts import Status, Text
 from tutor.words import Words
 
@@ -149,7 +154,7 @@ def test_points_and_options_are_all_there(site: Path, language: str, name: str) 
     cells = [each.text for each in html.all("td")]
     tables = score_tables(edition, game)
     assert [cell for cell in cells if cell] == [
-        points for table in tables for _, *both in table.rows for points in both
+        points for table in tables for row in table.rows for points in row.points
     ]
     settings = [each.id for each in html.all("section", "setting")]
     assert settings == [f"setting.{each.setting}" for each in options(edition, game)]
@@ -197,9 +202,53 @@ def test_the_name_of_a_file_is_text_and_nothing_else(tmp_path: Path, name: str) 
     assert "<img" not in text and 'onclick="' not in text
 
 
+@pytest.mark.parametrize("name", ["a\x1b]0;x\x07b", "a\u202eb\u2066c", "a\udcffb", "a\x9bb\x7f"])
+def test_no_name_of_a_file_brings_control_characters_or_stops_the_page(
+    tmp_path: Path, name: str
+) -> None:
+    own = tmp_path / f"{name}.yaml"
+    own.write_text("extends: standard\n", encoding="utf-8")
+    assert run("rules", str(own), "--html", str(tmp_path / "page.html")) == 0
+    html = read_page(tmp_path / "page.html")
+    assert next(html.all("h1")).text == printable(name)
+    assert next(html.all("title")).text.startswith(printable(name))
+
+
+@pytest.mark.parametrize("character", ["\x1b", "\x07", "\u202e", "\u2066", "\udcff", "\x9b"])
+def test_no_text_brings_control_characters_into_html(character: str) -> None:
+    assert prose(f"a{character}b", "en") == attribute(f"a{character}b") == "ab"
+
+
+def test_a_file_with_the_name_of_our_game_is_not_described_as_ours(tmp_path: Path) -> None:
+    own = tmp_path / "napoleon.yaml"
+    own.write_text("extends: standard\n", encoding="utf-8")
+    for game, name, in_short in ((str(own), "napoleon", 0), ("napoleon", "Napoleon", 1)):
+        write_page(Corpus(Words()), load(game), tmp_path / "page.html")
+        html = read_page(tmp_path / "page.html")
+        assert next(html.all("h1")).text == name
+        assert len(list(html.all("p", "lead"))) == in_short
+
+
+def test_a_page_for_a_plain_terminal_has_the_signs_of_the_suits(tmp_path: Path) -> None:
+    write_page(Corpus(Words(plain=True)), load(), tmp_path / "page.html")
+    text = tmp_path.joinpath("page.html").read_text(encoding="utf-8")
+    assert "jack of diamonds (<" in text and "(JD)" not in text
+
+
+def test_equal_cards_are_drawn_once_and_as_two() -> None:
+    double = load("double-deck-bid-euchre")
+    drawn = pictures(double, Words())
+    assert (pictures(load(), Words()).is_double, drawn.is_double) == (False, True)
+    names = [card.name for row in drawn.shown[0].rows for card in row.cards]
+    assert len(names) == len({*names}) == len({*double.deck.cards})
+
+
 def test_a_page_has_the_digits_that_are_asked_for(tmp_path: Path) -> None:
     write_page(Corpus(Words("mr", native_digits=True)), load(), tmp_path / "page.html")
-    assert "२४ पाने" in tmp_path.joinpath("page.html").read_text(encoding="utf-8")
+    html = read_page(tmp_path / "page.html")
+    assert "२४ पाने" in html.text
+    points = [each.text for each in html.all("td") if each.text]
+    assert points and not re.search("[0-9]", "".join(points))
 
 
 @pytest.mark.parametrize(
@@ -250,17 +299,84 @@ def test_a_word_is_linked_once_and_never_to_its_own_clause() -> None:
     assert "href" not in why and "#aim.trump" not in rule
 
 
-def test_a_word_of_two_meanings_is_not_linked() -> None:
-    tips = Tips(load("bid-euchre"), Edition(Words("hi")))
-    assert "बोली" not in tips.explained("hi")
+def test_a_word_of_two_meanings_is_not_linked(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = {"trick": "aim.trick", "Trick": "aim.trump", "bower": "cards.right-bower"}
+    found = {clause: Term(word, {"en": word}, (clause,), {}) for word, clause in words.items()}
+    monkeypatch.setattr("tutor.glossary.terms", lambda: found)
+    assert Tips(load(), Edition(Words("en"))).explained("en") == {"bower": "cards.right-bower"}
 
 
-def test_the_everyday_words_are_terms() -> None:
-    assert terms().keys() >= EVERYDAY
+def test_a_word_in_its_plural_is_linked() -> None:
+    tips = Tips(load(), Edition(Words("en")))
+    (rule,) = tips.linked("aim.trump", [Passage("Two tricks.", "en")])
+    assert ">tricks<span" in rule
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_word_that_is_not_to_be_linked_is_no_link(language: str) -> None:
+    explained = Tips(load(), Edition(Words(language))).explained(language)
+    unlinked = {term.words[language].casefold() for term in terms().values() if not term.is_linked}
+    assert explained and not unlinked & {*explained}
+    assert terms()["left_bower"].words[language] in explained
+
+
+def change_in(html: Element, setting: str, kind: str) -> list[Element]:
+    found = (each for each in html.all("section", "setting") if each.id == f"setting.{setting}")
+    return list(next(found).all("li", kind))
+
+
+def test_a_new_rule_has_its_text_and_one_that_falls_away_its_name(site: Path) -> None:
+    html = page(site / "en/standard.html")
+    new, gone = (change_in(html, "stick_the_dealer", kind)[0] for kind in ("new", "gone"))
+    corpus, changed = Corpus(Words()), load("standard", ["stick_the_dealer=on"])
+    title, rule = (
+        corpus.title("bidding.stick-the-dealer"),
+        corpus.rule("bidding.stick-the-dealer", changed),
+    )
+    assert new.text == f"new {title} {rule}"
+    assert gone.text == f"falls away {corpus.title('bidding.all-pass')}"
+    assert next(gone.all("a")).attributes["href"] == "#bidding.all-pass"
+
+
+def test_a_clause_that_is_replaced_does_not_fall_away(site: Path) -> None:
+    html = page(site / "en/standard.html")
+    assert change_in(html, "bar_turned_down", "new")
+    assert change_in(html, "bar_turned_down", "gone") == []
+
+
+@pytest.mark.parametrize(("language", "name"), GAMES)
+def test_the_sources_of_a_house_rule_are_those_of_the_terminal(
+    site: Path, language: str, name: str
+) -> None:
+    html, game = page(site / language / f"{name}.html"), load(name)
+    settings = [each.setting for each in options(Edition(Words(language)), game)]
+    found = cited(game, settings)
+    for section in html.all("section", "setting"):
+        told = [[link.attributes for link in each.all("a")] for each in section.all("dd")]
+        values = found.numbers[section.id.removeprefix("setting.")].values()
+        for links, numbers in zip(told, values, strict=True):
+            assert [each["href"] for each in links] == [f"#source.{each}" for each in numbers]
+            titles = [found.sources[each - 1].title for each in numbers]
+            assert [each["aria-label"] for each in links] == titles
+
+
+def test_the_words_stand_in_the_order_of_the_glossary_with_their_clauses(site: Path) -> None:
+    html = page(site / "en/glossary.html")
+    found = entries(Edition(Words("en")))
+    first = [entry.words[0].id for entry in found]
+    assert first == sorted(first, key=list(terms()).index)
+    shown = [each.text.replace("\ufe0e", "") for each in html.all("p", "explained")]
+    assert shown == [each.rule.text for each in found]
+    places = {word.id: (each.game, each.clause) for each in found for word in each.words}
+    assert places["trump"] == ("standard", "aim.trump")
+    assert places["nap"][0] == "napoleon"
+    for game, clause in places.values():
+        assert Corpus(Words()).all_clauses[clause].applies(load(game))
 
 
 def test_english_that_stands_in_is_marked_and_filled_in_english() -> None:
-    text = Text({"rule": "The {JD} is high."}, Status.MISSING, 1)
+    text = Text({"rule": "The {JD} is high.", "title": "एक"}, Status.STALE, 1, {"title": 1})
+    assert Edition(Words("hi")).passage(text, "title", {}) == Passage("एक", "hi")
     assert Edition(Words("hi")).passage(text, "rule", {}) == Passage(
         "The jack of diamonds (J♦) is high.", "en"
     )
@@ -309,6 +425,31 @@ def test_what_cannot_be_written_is_told(tmp_path: Path, capsys: pytest.CaptureFi
     assert not list(outside.iterdir())
 
 
+def test_a_folder_without_a_name_is_refused_and_nothing_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run("book", "") == 2
+    assert "'' cannot be written" in capsys.readouterr().err and not list(tmp_path.iterdir())
+
+
+def test_a_book_needs_the_messages_of_every_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def damaged(language: str) -> NullTranslations:
+        if language == "th":
+            raise CatalogError("tutor.mo: the messages cannot be read")
+        return translations(language)
+
+    monkeypatch.setattr("tutor.words.translations", damaged)
+    assert run("book", str(tmp_path)) == 2
+    assert "tutor.mo: the messages cannot be read" in capsys.readouterr().err
+    with pytest.raises(SystemExit) as ended:
+        main(["--lang", "th", "rules", "--clause", "aim.trick"])
+    answer = capsys.readouterr()
+    assert not ended.value.code and "English is used." in answer.err and "Trick" in answer.out
+
+
 def test_a_page_is_replaced_whole_or_not_at_all(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -325,7 +466,7 @@ def test_a_page_is_replaced_whole_or_not_at_all(
 
 
 def test_other_commands_do_not_load_the_templates() -> None:
-    code = "import sys; from tutor.cli import _run; _run(['variants']); print(*sys.modules)"
+    code = "import sys; from tutor.cli import _run; _run(['rules']); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    assert "tutor.cli.book" in done.stdout and "jinja2" not in done.stdout
+    assert "tutor.cli.rules" in done.stdout and "jinja2" not in done.stdout

@@ -743,6 +743,14 @@ def test_a_terminal_without_unicode_gets_letters_it_can_show(
     assert b"??" not in done.stdout + done.stderr
 
 
+def test_dashes_and_dots_are_hyphens_on_a_terminal_without_unicode(tmp_path: Path) -> None:
+    call = ("--lang", "en", "rules", "bid-euchre")
+    out = in_process_of_its_own(tmp_path, *call, PYTHONIOENCODING="ascii").stdout.decode("ascii")
+    assert "3 tricks: makers -3, defenders 4-6" in out and "read in a copy - zaelle857" in out
+    refused = in_process_of_its_own(tmp_path, "a·b — c", PYTHONIOENCODING="ascii")
+    assert "a-b - c" in refused.stderr.decode("ascii")
+
+
 def test_a_terminal_without_unicode_gets_english_and_is_told_why(tmp_path: Path) -> None:
     call = ("--lang", "hi", "rules", "--clause", "play.follow-suit")
     done = in_process_of_its_own(tmp_path, *call, PYTHONIOENCODING="ascii")
@@ -871,7 +879,7 @@ def test_output_that_is_no_terminal_has_no_styles(run: Run) -> None:
     assert all(ESC not in run(*call).out for call in SHOWN)
 
 
-@pytest.mark.parametrize("columns", ["40", "60", "200"])
+@pytest.mark.parametrize("columns", ["20", "40", "60", "200"])
 @pytest.mark.parametrize("call", [["rules"], ["variants", "standard"], ["rank", "--trump", "C"]])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_line_is_wider_than_the_terminal(

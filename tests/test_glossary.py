@@ -2,9 +2,9 @@
 
 import pytest
 
-from tutor.corpus import Corpus
+from tutor.corpus import Corpus, Passage
 from tutor.game.variant_file import load, shipped
-from tutor.glossary import Term, parse_terms, terms
+from tutor.glossary import Term, misshaped, parse_terms, terms
 from tutor.i18n import LANGUAGES
 from tutor.words import Words
 from tutor.yamlfile import DataError, parse
@@ -49,9 +49,7 @@ def test_all_mistakes_of_all_terms_are_told_at_once() -> None:
     broken = SOUND.replace("    th: กอง\n", "").replace("aim.trick", "aim.tirck")
     broken = broken.replace("en: trump", "en: [trump]").replace("hi: तुरुप", "hi: तुरुप (रंग)")
     broken = broken.replace("{en: quiz", "{eng: quiz")
-    with pytest.raises(DataError) as raised:
-        parse_terms(parse(broken, "glossary.yaml"))
-    assert str(raised.value).splitlines() == [
+    assert [str(each) for each in misshaped(parse(broken, "glossary.yaml"))] == [
         "glossary.yaml:2: terms.trick: 'th' is missing",
         "glossary.yaml:7: terms.trick.clause: 'aim.tirck' is not known here; "
         "did you mean aim.trick?",
@@ -59,7 +57,7 @@ def test_all_mistakes_of_all_terms_are_told_at_once() -> None:
         "glossary.yaml:12: terms.trump.hi: '(' is not printed with a term; "
         "remarks go into its note",
         "glossary.yaml:16: terms.quiz.eng: expected one of "
-        "en, hi, th, mr, also, clause, label, gloss, note; found 'eng'; did you mean en?",
+        "en, hi, th, mr, also, clause, linked, label, gloss, note; found 'eng'; did you mean en?",
         "glossary.yaml:16: terms.quiz: 'en' is missing",
     ]
 
@@ -112,3 +110,34 @@ def test_a_term_is_explained_by_the_first_clause_of_the_game(
     game: str, term: str, clause: str
 ) -> None:
     assert explained_by(terms()[term], game) == clause
+
+
+def test_a_word_that_is_missing_is_english_and_says_so() -> None:
+    trick = parse_terms(parse(SOUND.replace("    th: กอง\n", ""), "glossary.yaml"))["trick"]
+    assert (trick.word("th"), trick.word("mr")) == (Passage("trick", "en"), Passage("हात", "mr"))
+
+
+def test_without_its_english_a_term_cannot_be_read() -> None:
+    with pytest.raises(DataError, match="terms.trick: 'en' is missing"):
+        parse_terms(parse(SOUND.replace("    en: trick\n", ""), "glossary.yaml"))
+
+
+def test_a_term_is_linked_unless_it_says_no() -> None:
+    said = SOUND.replace("    clause: aim.trick\n", "    clause: aim.trick\n    linked: no\n")
+    linked = {each.id: each.is_linked for each in parse_terms(parse(said, "x.yaml")).values()}
+    assert linked == {"trick": False, "trump": True, "quiz": True}
+    with pytest.raises(DataError, match="linked: expected one of no; found 'on'"):
+        parse_terms(parse(said.replace("linked: no", "linked: on"), "x.yaml"))
+
+
+@pytest.mark.parametrize("key", ["label", "gloss"])
+def test_a_label_or_gloss_says_something(key: str) -> None:
+    said = SOUND.replace("    gloss:\n      hi: चाल (trick)\n", f"    {key}: {{hi: ' '}}\n")
+    with pytest.raises(DataError, match=f"trick.{key}.hi: expected a text"):
+        parse_terms(parse(said, "x.yaml"))
+
+
+def test_the_words_of_every_sentence_are_not_linked() -> None:
+    unlinked = {term.id for term in terms().values() if not term.is_linked}
+    assert {"card", "game", "player", "hearts", "pass", "two_handed"} <= unlinked
+    assert not {"trump", "trick", "left_bower", "renege", "dealer"} & unlinked

@@ -5,7 +5,7 @@ import pytest
 from tutor.corpus import Corpus
 from tutor.game.variant import Variant
 from tutor.game.variant_file import load, shipped
-from tutor.options import Option, differences, options
+from tutor.options import Kind, Option, differences, options
 from tutor.words import Words
 
 CORPUS = Corpus(Words())
@@ -104,3 +104,39 @@ def test_two_handed_differs_by_its_players_and_has_no_lone_ones() -> None:
     )
     assert all(told[clause][1] is None for clause in told if clause.startswith("alone.maker"))
     assert "play.follow-suit" not in told
+
+
+def test_a_clause_that_another_of_its_title_replaces_is_not_told_to_fall_away() -> None:
+    for corpus in (CORPUS, Corpus(Words("hi"))):
+        change = next(
+            each.changes[0] for each in options(corpus, load()) if each.setting == "bar_turned_down"
+        )
+        told = {each.clause: each.kind for each in change.told}
+        left_out = {each.clause for each in change.differences} - told.keys()
+        assert left_out == {"bidding.turned-down-suit"}
+        assert told["bidding.turned-down-suit-allowed"] is Kind.NEW
+
+
+def test_what_falls_away_for_good_is_told() -> None:
+    told = {each.clause: each.kind for each in found()["stick_the_dealer"].changes[0].told}
+    assert told == {"bidding.all-pass": Kind.GONE, "bidding.stick-the-dealer": Kind.NEW}
+
+
+def test_a_translated_title_does_not_decide_what_is_replaced(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    corpus = Corpus(Words("hi"))
+    monkeypatch.setattr(corpus, "title", lambda clause: "एक")
+    told = {
+        each.setting: [difference.kind for difference in each.changes[0].told]
+        for each in options(corpus, load())
+    }
+    assert Kind.GONE in told["stick_the_dealer"] and Kind.GONE not in told["bar_turned_down"]
+
+
+def test_a_number_counted_from_the_settings_is_looked_at_by_clauses() -> None:
+    corpus = Corpus(Words())
+    corpus.naming = {}
+    both = load("bid-euchre"), load("bid-euchre", ["lowest_rank=7"])
+    assert [each.stock_size > 0 for each in both] == [False, True]
+    assert "deal.left-over" in [each.clause for each in differences(corpus, *both)]

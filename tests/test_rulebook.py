@@ -10,13 +10,13 @@ from click.testing import CliRunner
 from tutor import cells
 from tutor.cli.commands import build
 from tutor.cli.start import Call
-from tutor.corpus import Corpus, book_facts
+from tutor.corpus import Corpus, Passage, book_facts
 from tutor.game.bids import BidKind
 from tutor.game.variant import Variant
 from tutor.game.variant_file import load, shipped
 from tutor.glossary import explained, terms
 from tutor.i18n import LANGUAGES
-from tutor.rulebook import endings, orders_shown, score_tables, stakes
+from tutor.rulebook import Row, endings, orders_shown, score_tables, stakes
 from tutor.search import text, without_vowels
 from tutor.texts import Status
 from tutor.trumps import Trump
@@ -249,6 +249,7 @@ def test_a_game_has_one_table_of_points_or_two_of_bids(name: str) -> None:
         ("two-handed", [], ("maker", "defender")),
         ("three-handed", [], ("maker", "each defender")),
         ("napoleon", [], ("bidder", "each opponent")),
+        ("bid-euchre", [], ("makers", "defenders")),
     ],
 )
 def test_the_columns_say_who_gets_the_points(
@@ -260,4 +261,27 @@ def test_the_columns_say_who_gets_the_points(
 
 def test_points_have_a_true_minus_sign_and_a_range() -> None:
     failed = score_tables(CORPORA["en"], load("bid-euchre"))[1]
-    assert failed.rows[0] == ("3 tricks", "−3", "4–6")
+    assert failed.rows[0] == Row(Passage("3 tricks", "en"), ("−3", "4–6"))
+
+
+# ---------------------------------------------------------------- native digits
+
+
+def latin(text: str) -> list[str]:
+    """Return the Latin digits of a text, without ranks and what stands for itself in brackets."""
+    bare = re.sub(r"\(\d:|[♣♦♥♠]|(?:10|[2-9AKQJ])(?=[♣♦♥♠])|A[ >]+K[^a-z]*", "", text)
+    return re.findall("[0-9]+", re.sub(r"(JK )?J J [ AKQJ0-9]+|A K [ QJ0-9]+", "", bare))
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_titles_rules_and_tables_have_native_digits(language: str, name: str) -> None:
+    corpus, variant = Corpus(Words(language, native_digits=True)), VARIANTS[name]
+    clauses = [each.id for _, found in corpus.book(variant) for each in found]
+    said = {clause: corpus.title(clause) + corpus.rule(clause, variant) for clause in clauses}
+    said |= {setting: corpus.setting(setting) for setting in variant.settings()}
+    said["variant"] = "".join(corpus.variant(variant))
+    for table in score_tables(corpus, variant):
+        for row in table.rows:
+            said[row.label.text] = "".join([row.label.text, *row.points])
+    assert {place: latin(text) for place, text in said.items() if latin(text)} == {}

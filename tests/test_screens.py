@@ -1,6 +1,8 @@
 """What the terminal shows is, line by line, what was laid out: nothing wraps or shifts."""
 
 import os
+import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -160,3 +162,28 @@ def test_a_long_book_goes_through_the_pager_and_a_short_rule_does_not(tmp_path: 
     with Terminal([*command, "--plain"], environ={"PAGER": str(pager)}) as terminal:
         assert terminal.wait_for_end() == 0
         assert "PAGED" not in terminal.screen()
+    without_input = ["sh", "-c", f"exec {shlex.join(command)} </dev/null"]
+    with Terminal(without_input, environ={"PAGER": str(pager)}) as terminal:
+        assert terminal.wait_for_end() == 0
+        assert "PAGED" not in terminal.screen()
+
+
+@pytest.mark.parametrize("environ", [{}, {"LESS": "FX"}, {"LESS": "FRX"}], ids=str)
+def test_less_shows_no_escape_codes(environ: dict[str, str]) -> None:
+    if shutil.which("less") is None:
+        pytest.skip("less is not installed, so the book cannot be read in it")
+    given = [f"{name}={value}" for name, value in environ.items()]
+    command = ["env", "-u", "LESS", *given, "TERM=screen-256color", sys.executable, "-m", "tutor"]
+    with Terminal([*command, "rules", "british"], environ={"PAGER": "less"}) as terminal:
+        screen = terminal.wait_for("AIM OF THE GAME")
+        assert "ESC[" not in screen and screen.startswith("British euchre\n")
+        terminal.type("q")
+        assert terminal.wait_for_end() == 0
+
+
+@pytest.mark.parametrize("pager", ["less '", "no-such-program", ""], ids=repr)
+def test_a_pager_that_does_not_start_is_done_without(pager: str) -> None:
+    command = [sys.executable, "-m", "tutor", "--lang", "en", "rules"]
+    with Terminal(command, rows=20, environ={"PAGER": pager, "PATH": "/nowhere"}) as terminal:
+        assert terminal.wait_for_end() == 0
+        assert "[" in terminal.screen() and "Traceback" not in terminal.screen()

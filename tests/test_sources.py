@@ -8,7 +8,7 @@ import pytest
 
 from tutor.game.variant_file import load, shipped
 from tutor.resources import data
-from tutor.sources import Source, customs, parse_sources
+from tutor.sources import Source, cited, customs, parse_sources
 from tutor.validation.check import check_files
 from tutor.yamlfile import DataError, parse
 
@@ -239,3 +239,33 @@ def test_a_value_with_a_source_beside_it_is_one_that_sources_give(name: str, set
 
 def test_the_comments_of_the_variants_name_sources() -> None:
     assert len([each for name in shipped() for each in commented(name)]) > 60
+
+
+# ---------------------------------------------------------------- numbers of the sources
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_sources_are_numbered_in_the_order_cited_and_stand_in_the_order_of_numbers(
+    name: str,
+) -> None:
+    variant = load(name)
+    found = cited(variant, customs(variant))
+    values = [each for setting in found.numbers.values() for each in setting.values()]
+    assert values == [tuple(sorted(each)) for each in values]
+    by_first_mention = dict.fromkeys(number for each in values for number in each)
+    assert sorted(by_first_mention) == list(range(1, len(found.sources) + 1))
+    for setting, by_value in found.numbers.items():
+        for value, numbers in by_value.items():
+            named = {found.sources[number - 1].id for number in numbers}
+            assert named == {*ids(name)[setting][value]}
+
+
+def test_numbers_that_were_given_before_stand_first() -> None:
+    found = cited(load(), customs(load()))
+    given = customs(load())
+    mixed = [
+        [found.sources.index(each) for each in sources]
+        for values in given.values()
+        for sources in values.values()
+    ]
+    assert any(each != sorted(each) for each in mixed)

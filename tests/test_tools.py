@@ -203,7 +203,12 @@ def test_a_new_language_speaks_english_until_it_is_translated(copy: Path) -> Non
     messages.updated(copy / "locales/nl/LC_MESSAGES/tutor.po", messages.extracted(ROOT / "tutor"))
 
 
-@pytest.mark.parametrize("code", ["", "xx", "NL", "nl_BE", "nl-BE", "dutch", "../nl", "qqq"])
+@pytest.mark.parametrize(
+    "code",
+    ["", "xx", "NL", "nl_BE", "nl-BE", "dutch", "../nl", "qqq"]
+    # codes of old or of another list, which Babel reads as he, fil and nl
+    + ["iw", "tl", "nld"],
+)
 def test_what_is_no_code_of_a_language_is_refused(code: str) -> None:
     assert "is no code of a language" in str(language.refusal(ROOT, code))
 
@@ -224,6 +229,17 @@ def test_a_language_is_begun_once_and_what_comes_next_is_told(
     assert '"ta": "தமிழ்"' in said and "LANGUAGES" in said and "glossary" in said
     with pytest.raises(SystemExit, match="ta has been begun already: locales/ta"):
         language.main()
+
+
+def test_several_languages_at_a_time_are_refused(
+    copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(language, "ROOT", copy)
+    for said in (["language", "ta", "de"], ["language", "ta de"], ["language"]):
+        monkeypatch.setattr("sys.argv", said)
+        with pytest.raises(SystemExit, match=f"'{' '.join(said[1:])}' is no code of a language"):
+            language.main()
+    assert not copy.joinpath("locales/ta").exists()
 
 
 # ---------------------------------------------------------------- Thai line breaks

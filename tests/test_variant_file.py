@@ -26,6 +26,29 @@ def test_a_shipped_variant_loads_under_its_id(name: str) -> None:
     assert load(name).id == name
 
 
+def test_a_game_is_ours_by_its_id_and_not_by_the_name_of_a_file(tmp_path: Path) -> None:
+    assert load("napoleon").is_ours and load("standard", ["target=11"]).is_ours
+    assert not load(own(tmp_path, "extends: standard", "napoleon.yaml")).is_ours
+
+
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [
+        ("a\x1b[31mb", "a[31mb"),
+        ("a\x07b", "ab"),
+        ("a\u202eb", "ab"),
+        ("a\udcffb", "ab"),
+        ("a\nb", "a b"),
+        ("मेरा खेल", "मेरा खेल"),
+        ("\x1b", "?"),
+    ],
+)
+def test_the_name_of_a_file_is_shown_without_what_cannot_be_printed(
+    tmp_path: Path, name: str, id: str
+) -> None:
+    assert load(own(tmp_path, "target: 11", f"{name}.yaml")).id == id
+
+
 def test_the_settings_of_standard_are_the_defaults() -> None:
     assert shipped()[0] == "standard"
     assert {key: value.default for key, value in SETTINGS.items()} == load().settings()

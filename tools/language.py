@@ -34,7 +34,7 @@ NEXT = """\
 
 
 def main() -> None:
-    (language,) = sys.argv[1:] or [""]
+    language = " ".join(sys.argv[1:])
     trouble = refusal(ROOT, language)
     if trouble:
         sys.exit(trouble)

@@ -8,13 +8,15 @@ from tutor.game.variant_file import SETTINGS
 from tutor.yamlfile import N_, Node, Problem, unknown
 
 _MOST_CARDS = 105  # two packs with a joker
-_COUNTED = ("stock_size",)
+COUNTED = ("stock_size",)
+"""What is counted from the settings and may stand among them."""
+
 _NUMBERS = [key for key, each in SETTINGS.items() if isinstance(kind_of(each), Number)]
 
 Condition = Mapping[str, tuple[str, ...]]
 """Settings by key, each with the values that fulfil it; ``> 0`` and ``> euchre`` compare.
 
-``stock_size``, counted from the settings, may stand there too.
+What is ``COUNTED`` from the settings may stand there too.
 """
 
 
@@ -46,7 +48,7 @@ def looked_at(when: Iterable[Condition]) -> frozenset[str]:
         for key, values in condition.items()
         for name in (key, *values)
     }
-    return frozenset(named & {*SETTINGS, *_COUNTED})
+    return frozenset(named & {*SETTINGS, *COUNTED})
 
 
 def conditions_of(entry: Node) -> tuple[Condition, ...]:
@@ -64,7 +66,7 @@ def wrong_conditions(entry: Node) -> Iterator[Problem]:
     """Yield a problem for each part of an entry's conditions that cannot be used."""
     for condition in _conditions(entry):
         for key, value in condition.mapping.items():
-            if key not in SETTINGS and key not in _COUNTED:
+            if key not in SETTINGS and key not in COUNTED:
                 yield unknown(value, key, SETTINGS)
                 continue
             for each in _values(value):

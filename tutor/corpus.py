@@ -1,14 +1,16 @@
 """The rules in words: which clauses apply to a variant, in one language."""
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
+from typing import Any
 
 from tutor import texts
 from tutor.conditions import Condition, conditions_of, holds, looked_at, wrong_conditions
 from tutor.game.variant import Variant
+from tutor.i18n import SOURCE_LANGUAGE
 from tutor.resources import data
-from tutor.texts import Prose, Text
+from tutor.texts import Prose, Status, Text
 from tutor.words import Words, placeholders
 from tutor.yamlfile import N_, DataError, Node, Problem, expect_keys, read
 
@@ -17,6 +19,9 @@ SECTIONS = (
     *("alone", "play", "scoring", "bid-scoring", "payment", "winning"),
     *("irregularities", "mistakes"),
 )
+SCORING = ("scoring", "bid-scoring", "payment")
+"""The sections about points; the table of points stands after the last of a game's."""
+
 _SECTION_TITLES = {
     "aim": N_("Aim of the game"),
     "players": N_("Players"),
@@ -107,12 +112,29 @@ def _clause(name: str, node: Node) -> Clause:
     return Clause(name, conditions_of(node), tuple(examples.items) if examples else (), node.line)
 
 
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A text, filled, and the language that it stands in."""
+
+    text: str
+    language: str
+
+
 class Corpus:
-    """The rule book in the language of ``words``; sections are read when they are needed."""
+    """The rule book in the language of ``words``; sections are read when they are needed.
+
+    English that stands in for a missing translation is English whole, its cards and counts too.
+    """
 
     def __init__(self, words: Words) -> None:
         self.words = words
         self._prose: dict[str, Prose] = {}
+
+    @cached_property
+    def english(self) -> "Corpus":
+        """The source of all translations."""
+        is_source = self.words.language == SOURCE_LANGUAGE
+        return self if is_source else Corpus(Words(SOURCE_LANGUAGE, plain=self.words.plain))
 
     def prose(self, section: str) -> Prose:
         """Return a section's texts; raises DataError when the English cannot be used."""
@@ -128,9 +150,43 @@ class Corpus:
             raise KeyError(clause)
         return self.prose(section)[clause]
 
+    def passage(self, text: Text, name: str, facts: Mapping[str, Any]) -> Passage:
+        """Return a string of an entry, filled in the language that it stands in."""
+        words = self.words if name in text.lines else self.english.words
+        return Passage(words.fill(text[name], facts), words.language)
+
+    def note(self, text: Text) -> str:
+        """Return what a reader is told beside a text that is out of date or not translated."""
+        match text.status:
+            case Status.STALE:
+                return self.words.say("(The English of this text has changed since.)")
+            case Status.MISSING:
+                return self.words.say("(This text is not translated yet.)")
+            case Status.CURRENT:
+                return ""
+
+    def title(self, clause: str) -> str:
+        return self.passage(self.text(clause), "title", {}).text
+
     def rule(self, clause: str, variant: Variant) -> str:
         """Return what a clause says, with the variant's numbers."""
-        return self.words.fill(self.text(clause)["rule"], book_facts(variant))
+        return self.passage(self.text(clause), "rule", book_facts(variant)).text
+
+    def why(self, clause: str, variant: Variant) -> str | None:
+        """Return the reason for a clause, where the book tells one."""
+        text = self.text(clause)
+        return self.passage(text, "why", book_facts(variant)).text if text.get("why") else None
+
+    def setting(self, key: str) -> str:
+        """Return what a setting is called."""
+        return self.passage(self.prose("settings")[key], "title", {}).text
+
+    def variant(self, variant: Variant) -> tuple[str, str]:
+        """Return the name of a variant and what it is in short; of one's own, its id alone."""
+        if not variant.is_ours:
+            return variant.id, ""
+        text, facts = self.prose("variants")[variant.id], book_facts(variant)
+        return self.passage(text, "title", {}).text, self.passage(text, "rule", facts).text
 
     def facts_named(self, clause: str) -> frozenset[str]:
         """Return the names of the facts that a clause's rule speaks of."""
@@ -146,17 +202,6 @@ class Corpus:
     def looking_at(self) -> Mapping[str, Set[str]]:
         """The clauses that apply or not by a setting, by the setting."""
         return _turned({name: clause.settings for name, clause in self.all_clauses.items()})
-
-    def title(self, clause: str) -> str:
-        return self.words.fill(self.text(clause)["title"], {})
-
-    def variant(self, variant: Variant) -> tuple[str, str]:
-        """Return the name of a variant and what it is in short; without words, its id alone."""
-        texts = self.prose("variants")
-        if variant.id not in texts:
-            return variant.id, ""
-        text = texts[variant.id]
-        return text["title"], self.words.fill(text["rule"], book_facts(variant))
 
     @cached_property
     def all_clauses(self) -> Mapping[str, Clause]:
@@ -184,7 +229,13 @@ def section_title(section: str, words: Words) -> str:
     return words.say(_SECTION_TITLES[section])
 
 
-@lru_cache(maxsize=16)
+def last_scoring(sections: Iterable[str]) -> str:
+    """Return the section after which a book has its table of points."""
+    *_, last = (each for each in sections if each in SCORING)
+    return last
+
+
+@lru_cache(maxsize=64)
 def book_facts(variant: Variant) -> Mapping[str, int | str]:
     """Return what a clause's rule text may name: the settings' numbers and the orders of ranks."""
     ranks = [rank.value for rank in variant.ranks()]

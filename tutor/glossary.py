@@ -5,9 +5,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from tutor.corpus import SECTIONS, Clause, Corpus, clauses
+from tutor.corpus import SECTIONS, Clause, Corpus, Passage, clauses
 from tutor.game.variant import Variant
-from tutor.i18n import LANGUAGES
+from tutor.i18n import LANGUAGES, SOURCE_LANGUAGE
 from tutor.resources import data
 from tutor.yamlfile import N_, DataError, Node, Problem, expect_keys, read, unknown
 
@@ -18,13 +18,21 @@ _REMARK = re.compile("[/;()\u200b]")
 class Term:
     """A word of the game by language; ``gloss`` is how it stands at its first mention.
 
-    Of the clauses, the first that applies to a variant explains the word there.
+    A language that has no word yet has the English. Of the clauses, the first that applies to a
+    variant explains the word there; pages link it to that clause where ``is_linked``.
     """
 
     id: str
     words: Mapping[str, str]
     clauses: tuple[str, ...]
     gloss: Mapping[str, str]
+    is_linked: bool = True
+
+    def word(self, language: str) -> Passage:
+        """Return the word, with the language that it is of."""
+        is_own = language in self.words
+        own = language if is_own else SOURCE_LANGUAGE
+        return Passage(self.words[own], own)
 
 
 @cache
@@ -47,22 +55,30 @@ def explained(corpus: Corpus, variant: Variant) -> Iterator[tuple[Clause, tuple[
 
 
 def parse_terms(root: Node) -> Mapping[str, Term]:
-    """Return the terms of a glossary; raises DataError with all their mistakes."""
-    problems = list(misshaped(root))
+    """Return the terms of a glossary; raises DataError with all their mistakes.
+
+    A translation that is missing is none: English stands in for it.
+    """
+    problems = list(_mistakes(root, [SOURCE_LANGUAGE]))
     if problems:
         raise DataError(problems)
     return {name: _term(name, node) for name, node in _terms(root).mapping.items()}
 
 
 def misshaped(root: Node) -> Iterator[Problem]:
-    """Yield the mistakes of a glossary's keys and of all its terms."""
+    """Yield the mistakes of a glossary's keys and of all its terms, and what is untranslated."""
+    yield from _mistakes(root, LANGUAGES)
+
+
+def _mistakes(root: Node, demanded: Iterable[str]) -> Iterator[Problem]:
     yield from expect_keys(root, _PARTS)
-    yield from _collected(map(_misshaped_term, _terms(root).mapping.values()))
+    terms = _terms(root).mapping.values()
+    yield from _collected(_misshaped_term(term, demanded) for term in terms)
 
 
-def _misshaped_term(term: Node) -> Iterator[Problem]:
+def _misshaped_term(term: Node, demanded: Iterable[str]) -> Iterator[Problem]:
     yield from expect_keys(term, _CHECKS)
-    for language in LANGUAGES:
+    for language in demanded:
         if language not in term.mapping:
             yield term.problem(N_("'{key}' is missing"), key=language)
     known = (key for key in term.mapping if key in _CHECKS)
@@ -103,6 +119,11 @@ def _unknown_clauses(names: Node) -> Iterator[Problem]:
             yield unknown(each, each.text, known)
 
 
+def _not_no(linked: Node) -> Iterator[Problem]:
+    if linked.text != "no":
+        yield unknown(linked, linked.text, ["no"])
+
+
 def _misshaped_languages(texts: Node) -> Iterator[Problem]:
     yield from expect_keys(texts, LANGUAGES)
     yield from _collected(map(_empty, texts.mapping.values()))
@@ -113,6 +134,7 @@ _CHECKS: Mapping[str, Callable[[Node], Iterator[Problem]]] = {
     **dict.fromkeys(LANGUAGES, _unclean),
     "also": _unclean_list,
     "clause": _unknown_clauses,
+    "linked": _not_no,
     "label": _misshaped_languages,
     "gloss": _misshaped_languages,
     "note": _empty,
@@ -138,7 +160,8 @@ def _term(name: str, node: Node) -> Term:
     gloss = entries["gloss"].mapping if "gloss" in entries else {}
     return Term(
         name,
-        {language: entries[language].text for language in LANGUAGES},
+        {language: entries[language].text for language in LANGUAGES if language in entries},
         tuple(each.text for each in explained),
         {language: each.text for language, each in gloss.items()},
+        "linked" not in entries,
     )

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Any
 
+from tutor.conditions import COUNTED
 from tutor.corpus import Clause, Corpus, book_facts
 from tutor.game.settings import Number, Value, kind_of, written
 from tutor.game.variant import Variant
@@ -11,6 +13,14 @@ from tutor.game.variant_file import SETTINGS, impossible
 
 _REPEATS = "mistakes"
 """The section that says again what other sections say, for those who have it wrong."""
+
+
+class Kind(StrEnum):
+    """How a clause differs."""
+
+    NEW = "new"
+    CHANGED = "changed"
+    GONE = "gone"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,18 +35,29 @@ class Difference:
     def section(self) -> str:
         return self.clause.partition(".")[0]
 
+    @property
+    def kind(self) -> Kind:
+        """What becomes of the clause on the way from here to there."""
+        if self.here is None:
+            return Kind.NEW
+        return Kind.GONE if self.there is None else Kind.CHANGED
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """Another value of a setting, and how the book would differ with it."""
+    """Another value of a setting, and how the book would differ with it.
+
+    ``told`` leaves out the clauses that fall away only for another one of the same title.
+    """
 
     value: str
     differences: tuple[Difference, ...]
+    told: tuple[Difference, ...]
 
     @property
     def is_of_clauses(self) -> bool:
         """Whether a clause comes or goes, and not only a number changes."""
-        return any(each.here is None or each.there is None for each in self.differences)
+        return any(each.kind is not Kind.CHANGED for each in self.differences)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +72,7 @@ class Option:
 def differences(corpus: Corpus, here: Variant, there: Variant) -> tuple[Difference, ...]:
     """Return the clauses whose words differ between two games, in the order of the book."""
     settings = _differing(here.settings(), there.settings())
-    if here.stock_size != there.stock_size:
-        settings.add("stock_size")
+    settings |= {each for each in COUNTED if getattr(here, each) != getattr(there, each)}
     facts = _differing(book_facts(here), book_facts(there))
     touched = {clause for each in settings for clause in corpus.looking_at.get(each, ())}
     touched |= {clause for each in facts for clause in corpus.naming.get(each, ())}
@@ -81,7 +101,7 @@ def options(corpus: Corpus, variant: Variant) -> Iterator[Option]:
         value = getattr(variant, setting)
         kind = kind_of(field)
         changes = [
-            Change(written(other), found)
+            Change(written(other), found, _without_replaced(found, corpus))
             for other in kind.others(value)
             if (found := _changed(corpus, variant, setting, other))
         ]
@@ -101,3 +121,12 @@ def _changed(
         return ()
     found = differences(corpus, variant, changed)
     return tuple(each for each in found if each.section != _REPEATS)
+
+
+def _without_replaced(found: tuple[Difference, ...], corpus: Corpus) -> tuple[Difference, ...]:
+    """Leave out what falls away for a clause of the same title; it is the same in any language."""
+    title = corpus.english.title
+    new = {title(each.clause) for each in found if each.kind is Kind.NEW}
+    return tuple(
+        each for each in found if each.kind is not Kind.GONE or title(each.clause) not in new
+    )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tutor.cards import Card, Suit
-from tutor.corpus import Corpus
+from tutor.corpus import Corpus, Passage
 from tutor.game.bids import Bid, is_kept, ladder
 from tutor.game.customs import DefendAlone, NoTrump, Sides
 from tutor.game.scoring import Worth, worth
@@ -79,14 +79,15 @@ def endings(variant: Variant) -> tuple[Ending, ...]:
 
 
 def _lone_players(variant: Variant) -> Iterator[tuple[bool, bool]]:
-    """Yield whether a maker and whether a defender plays alone, in every way there is."""
+    """Yield whether a maker and whether a defender plays alone.
+
+    A lone defender against two makers is left out, because it ends as one of the others do.
+    """
     yield False, False
     if variant.alone:
         yield True, False
         if variant.defend_alone is not DefendAlone.NEVER:
             yield True, True
-        if variant.defend_alone is DefendAlone.ALWAYS:
-            yield False, True
 
 
 def stakes(variant: Variant) -> tuple[Stakes, ...]:
@@ -106,19 +107,30 @@ def _stakes(bid: Bid, variant: Variant) -> Stakes:
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    """What either side gets for one ending of a deal, or for one bid."""
+
+    label: Passage
+    points: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreTable:
-    """Points in words: each row has a label and what either side gets."""
+    """Points in words."""
 
     title: str
     heads: tuple[str, str]
-    rows: tuple[tuple[str, str, str], ...]
+    rows: tuple[Row, ...]
 
 
 def score_tables(corpus: Corpus, variant: Variant) -> tuple[ScoreTable, ...]:
     """Return the points of a deal as one table, or those of each bid as two: kept and failed."""
     words = corpus.words
-    ways = [(corpus.title(each.clause), each.points) for each in endings(variant)]
-    bids = [(words.bid(each.bid), each) for each in stakes(variant)]
+    ways = [
+        (corpus.passage(corpus.text(each.clause), "title", {}), each.points)
+        for each in endings(variant)
+    ]
+    bids = [(Passage(words.bid(each.bid), words.language), each) for each in stakes(variant)]
     tables = (
         (words.say("Points of a deal"), ways),
         (words.say("When the bid is kept"), [(bid, each.kept) for bid, each in bids]),
@@ -126,14 +138,14 @@ def score_tables(corpus: Corpus, variant: Variant) -> tuple[ScoreTable, ...]:
     )
     heads = _sides_named(variant, words)
     return tuple(
-        ScoreTable(title, heads, tuple(_row(label, points) for label, points in rows))
+        ScoreTable(title, heads, tuple(_row(label, points, words) for label, points in rows))
         for title, rows in tables
         if rows
     )
 
 
-def _row(label: str, points: Points) -> tuple[str, str, str]:
-    return label, _written(points.makers), _written(points.defenders)
+def _row(label: Passage, points: Points, words: Words) -> Row:
+    return Row(label, (_written(points.makers, words), _written(points.defenders, words)))
 
 
 def _sides_named(variant: Variant, words: Words) -> tuple[str, str]:
@@ -150,7 +162,7 @@ def _sides_named(variant: Variant, words: Words) -> tuple[str, str]:
     return words.say("makers"), words.say("defenders")
 
 
-def _written(points: tuple[int, int]) -> str:
+def _written(points: tuple[int, int], words: Words) -> str:
     """Write points with a true minus sign, and from the least to the most: "−3", "3–6"."""
-    least, most = (str(each).replace("-", "\N{MINUS SIGN}") for each in points)
+    least, most = (words.number(each).replace("-", "\N{MINUS SIGN}") for each in points)
     return least if least == most else f"{least}\N{EN DASH}{most}"

@@ -1,17 +1,24 @@
 """Find words in the rules of a game, also when they are typed without case or vowel signs."""
 
 import difflib
-import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
 
 from tutor.corpus import Clause, Corpus
 from tutor.game.variant import Variant
 from tutor.words import bare
 
+MOST_MISSING = 10
+"""For how many words that the book does not hold others are looked for that are like them."""
+
+_APOSTROPHES = "'’"
 _SPACING_VOWELS = str.maketrans("", "", "ะาำเแโใไๅ")
 """The vowels of Thai that are letters to Unicode."""
+
+Fold = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,28 +29,51 @@ class Found:
     nearest: tuple[str, ...] = ()
 
 
-def find(corpus: Corpus, variant: Variant, typed: str, *, exact: bool = False) -> Found:
-    """Find the clauses of a game that hold all the words typed.
+class Search:
+    """The book of one game, in which words are looked for."""
 
-    Words are first looked for as they are spelled, in any case, and only if no clause holds them
-    so, without their vowel signs; ``exact`` looks for them letter by letter.
-    """
-    texts = {
-        clause.id: text(clause, corpus, variant)
-        for _, clauses in corpus.book(variant)
-        for clause in clauses
-    }
-    folds: Sequence[Callable[[str], str]] = (_joined,) if exact else (bare, without_vowels)
-    for fold in folds:
-        wanted = fold(typed).split()
-        found = tuple(
-            corpus.all_clauses[clause]
-            for clause, written in texts.items()
-            if wanted and all(word in fold(written) for word in wanted)
+    def __init__(self, corpus: Corpus, variant: Variant) -> None:
+        self._clauses = {
+            clause.id: clause for _, clauses in corpus.book(variant) for clause in clauses
+        }
+        self._texts = {
+            name: text(clause, corpus, variant) for name, clause in self._clauses.items()
+        }
+        self._folded: dict[Fold, Mapping[str, str]] = {}
+
+    def find(self, typed: str, *, exact: bool = False) -> Found:
+        """Find the clauses that hold all the words typed, or the one of which it is the id.
+
+        Words are first looked for as they are spelled, in any case, and only if no clause holds
+        them so, without their vowel signs; ``exact`` looks for them letter by letter.
+        """
+        named = self._clauses.get(typed.strip(" []").lower())
+        if named is not None:
+            return Found((named,))
+        for fold in (_joined,) if exact else (spelled, without_vowels):
+            if found := self._holding(set(fold(typed).split()), fold):
+                return Found(found)
+        return Found((), self._nearest(typed))
+
+    def _holding(self, words: set[str], fold: Fold) -> tuple[Clause, ...]:
+        if not words:
+            return ()
+        if fold not in self._folded:
+            self._folded[fold] = {name: fold(said) for name, said in self._texts.items()}
+        return tuple(
+            self._clauses[name]
+            for name, said in self._folded[fold].items()
+            if all(word in said for word in words)
         )
-        if found:
-            return Found(found)
-    return Found((), _nearest(typed, " ".join(texts.values())))
+
+    def _nearest(self, typed: str) -> tuple[str, ...]:
+        """Return words of the book that are spelled like those that it does not hold."""
+        words = {spelled(word): word for said in self._texts.values() for word in _words(said)}
+        missing = (word for word in dict.fromkeys(spelled(typed).split()) if word not in words)
+        near = (
+            difflib.get_close_matches(word, words, n=2) for word in islice(missing, MOST_MISSING)
+        )
+        return tuple(dict.fromkeys(words[each] for found in near for each in found))
 
 
 def text(clause: Clause, corpus: Corpus, variant: Variant) -> str:
@@ -53,20 +83,39 @@ def text(clause: Clause, corpus: Corpus, variant: Variant) -> str:
     return "\n".join([title, rule, corpus.words.fill(why, {}) if why else ""])
 
 
+def _words(text: str) -> list[str]:
+    """Return the words of a text as they are written, without what stands around them."""
+    spaced = (" " if _is_between_words(each) else each for each in text)
+    return "".join(spaced).split()
+
+
+def _is_between_words(character: str) -> bool:
+    is_mark = unicodedata.category(character).startswith("P") and character not in _APOSTROPHES
+    return is_mark or character == "\u200b"
+
+
 def _joined(text: str) -> str:
     """Return text without the marks where a line may break."""
     return unicodedata.normalize("NFC", text.replace("\u200b", ""))
 
 
+def spelled(text: str) -> str:
+    """Fold a text to its words: without case, punctuation and the script of its digits."""
+    return " ".join("".join(map(_compared, bare(text))).split())
+
+
+@lru_cache(maxsize=1024)
+def _compared(character: str) -> str:
+    """Return what stands for a character when words are compared."""
+    if character in _APOSTROPHES:
+        return ""
+    if _is_between_words(character):
+        return " "
+    digit = unicodedata.digit(character, None)
+    return character if digit is None else str(digit)
+
+
 def without_vowels(text: str) -> str:
     """Fold a text to its consonants, as far as its script sets them apart; Latin stays whole."""
-    marks = (each for each in bare(text) if not unicodedata.category(each).startswith("M"))
+    marks = (each for each in spelled(text) if not unicodedata.category(each).startswith("M"))
     return "".join(marks).translate(_SPACING_VOWELS)
-
-
-def _nearest(typed: str, book: str) -> tuple[str, ...]:
-    """Return words of the book that are spelled like those that it does not hold."""
-    words = {bare(word): word for word in re.split("[\\s\u200b.,:;()\"']+", book) if word}
-    missing = [word for word in bare(typed).split() if word not in words]
-    near = [difflib.get_close_matches(word, words, n=2) for word in missing]
-    return tuple(words[each] for found in near for each in found)

@@ -28,8 +28,10 @@ _DEVANAGARI = "०१२३४५६७८९"
 NATIVE_DIGITS = {"hi": _DEVANAGARI, "mr": _DEVANAGARI, "th": "๐๑๒๓๔๕๖๗๘๙"}
 """The digits from 0 to 9 of a language's own script, where that has some."""
 
-_BETWEEN_WORDS = re.compile("(?<=[\u0900-\u0e7f] )[0-9]+(?= [\u0900-\u0e7f])")
-"""A number that stands in a text itself, between words of an Indian script or Thai.
+_AFTER_WORDS = re.compile("(?<=[\u0900-\u0e7f)] )[0-9]+(?= [\u0900-\u0e7f]|$)")
+"""A number that stands in a text itself, after a word of an Indian script or Thai.
+
+Another word follows, or the text ends.
 
 Ranks and codes of cards, ids and what is to be typed stand beside Latin letters or signs.
 """
@@ -127,7 +129,7 @@ class Words:
 
     def prose(self, text: str) -> str:
         """Return a piece of a text with its own numbers in the same digits."""
-        return _BETWEEN_WORDS.sub(lambda found: found[0].translate(self._digits), text)
+        return _AFTER_WORDS.sub(lambda found: found[0].translate(self._digits), text)
 
     def listed(self, items: Sequence[str]) -> str:
         """Join items as a sentence does: "a, b and c"."""

@@ -1,27 +1,23 @@
 """The chapters of a game's rule book: its sections with the clauses that apply."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from tutor.book.edition import Passage
 from tutor.book.tips import Tips
-from tutor.corpus import Clause, section_title
-from tutor.texts import Status
-
-_SCORING = ("scoring", "bid-scoring", "payment")
+from tutor.corpus import Clause, Passage, section_title
 
 
 @dataclass(frozen=True, slots=True)
 class ClauseShown:
-    """A clause in words."""
+    """A clause in words, and what has to be minded about them."""
 
     id: str
     title: Passage
     rule: Markup
     why: Markup | None
-    status: Status
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +37,8 @@ def chapters(tips: Tips) -> Iterator[Chapter]:
         yield Chapter(section, section_title(section, edition.words), shown)
 
 
-def last_scoring(chapters: Iterable[Chapter]) -> str:
-    """Return the section after which the score table stands."""
-    *_, last = (each.section for each in chapters if each.section in _SCORING)
-    return last
-
-
 def _shown(clause: Clause, tips: Tips) -> ClauseShown:
     edition = tips.edition
     rule, *why = tips.linked(clause.id, edition.clause(clause.id, tips.variant))
-    title, status = edition.title_passage(clause.id), edition.text(clause.id).status
-    return ClauseShown(clause.id, title, rule, why[0] if why else None, status)
+    title, note = edition.title_passage(clause.id), edition.clause_note(clause.id)
+    return ClauseShown(clause.id, title, rule, why[0] if why else None, note)

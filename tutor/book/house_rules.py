@@ -2,20 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
-from tutor.book.edition import Edition, Passage
+from tutor.book.edition import Edition
+from tutor.corpus import Passage
 from tutor.game.variant import Variant
-from tutor.options import Change, Difference, Option, options
-from tutor.sources import Source, customs
-
-
-class Kind(StrEnum):
-    """How a clause would differ."""
-
-    NEW = "new"
-    CHANGED = "changed"
-    GONE = "gone"
+from tutor.options import Change, Difference, Kind, Option, options
+from tutor.sources import Source, cited
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +18,7 @@ class ClauseChange:
     clause: str
     title: Passage
     rule: Passage | None
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +38,7 @@ class HouseRule:
 
     setting: str
     title: Passage
+    note: str
     value: str
     others: tuple[OtherValue, ...]
     sources: Mapping[str, tuple[int, ...]]
@@ -60,37 +54,27 @@ class HouseRules:
 
 def house_rules(variant: Variant, edition: Edition) -> HouseRules:
     """Return every setting of which another value would change the book of a game."""
-    found = customs(variant)
-    numbers: dict[Source, int] = {}
-    rules: list[HouseRule] = []
-    for option in options(edition, variant):
-        cited = {
-            value: tuple(numbers.setdefault(each, len(numbers) + 1) for each in sources)
-            for value, sources in found.get(option.setting, {}).items()
-        }
-        rules.append(_house_rule(option, cited, edition))
-    return HouseRules(tuple(rules), tuple(numbers))
+    found = list(options(edition, variant))
+    citations = cited(variant, (each.setting for each in found))
+    rules = (_house_rule(each, citations.numbers[each.setting], edition) for each in found)
+    return HouseRules(tuple(rules), citations.sources)
 
 
 def _house_rule(
-    option: Option, cited: Mapping[str, tuple[int, ...]], edition: Edition
+    option: Option, sources: Mapping[str, tuple[int, ...]], edition: Edition
 ) -> HouseRule:
+    text = edition.prose("settings")[option.setting]
+    title, note = edition.passage(text, "title", {}), edition.note(text)
     others = tuple(_other_value(change, edition) for change in option.changes)
-    title = edition.setting(option.setting)
-    return HouseRule(option.setting, title, option.value, others, cited)
+    return HouseRule(option.setting, title, note, option.value, others, sources)
 
 
 def _other_value(change: Change, edition: Edition) -> OtherValue:
-    changes = tuple(_clause_change(each, edition) for each in change.differences)
-    return OtherValue(change.value, changes)
+    return OtherValue(change.value, tuple(_clause_change(each, edition) for each in change.told))
 
 
 def _clause_change(difference: Difference, edition: Edition) -> ClauseChange:
     clause, there = difference.clause, difference.there
-    kind = Kind.CHANGED
-    if difference.here is None:
-        kind = Kind.NEW
-    elif there is None:
-        kind = Kind.GONE
     rule = None if there is None else edition.rule_passage(clause, there)
-    return ClauseChange(kind, clause, edition.title_passage(clause), rule)
+    title, note = edition.title_passage(clause), edition.clause_note(clause)
+    return ClauseChange(difference.kind, clause, title, rule, note)

@@ -9,13 +9,14 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from tutor import __version__
-from tutor.book.chapters import chapters, last_scoring
-from tutor.book.edition import Edition, Passage, load_shipped
+from tutor.book.chapters import chapters
+from tutor.book.edition import Edition, Game, load_shipped
 from tutor.book.entries import entries
 from tutor.book.house_rules import house_rules
 from tutor.book.pictures import pictures
 from tutor.book.prose import attribute, in_language, prose
 from tutor.book.tips import Tips
+from tutor.corpus import Passage, last_scoring
 from tutor.game.variant import Variant
 from tutor.game.variant_file import shipped
 from tutor.i18n import LANGUAGES, SOURCE_LANGUAGE
@@ -63,15 +64,13 @@ class Pages:
 
     def game(self, variant: Variant) -> str:
         """Return the rule book of a game."""
-        title, in_short = self.edition.game(variant)
         found = list(chapters(Tips(variant, self.edition)))
         return self._page(
             "game.html",
             variant=variant,
-            title=title,
-            in_short=in_short,
+            game=self.edition.game(variant),
             chapters=found,
-            last_scoring=last_scoring(found),
+            last_scoring=last_scoring(each.section for each in found),
             pictures=pictures(variant, self.edition.words),
             tables=score_tables(self.edition, variant),
             house_rules=house_rules(variant, self.edition),
@@ -95,8 +94,8 @@ class Pages:
         )
 
     @cached_property
-    def titles(self) -> Mapping[str, tuple[Passage, Passage]]:
-        """The name of each game we ship and what it is in short, by id."""
+    def titles(self) -> Mapping[str, Game]:
+        """What each game we ship is called, by id."""
         return {name: self.edition.game(load_shipped(name)) for name in shipped()}
 
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
-from tutor.cells import WORD_JOINER, ZERO_WIDTH_SPACE
+from tutor.cells import WORD_JOINER, ZERO_WIDTH_SPACE, printable
 
 _WITHOUT_SPACES = ("th",)
 """Languages whose lines break between words that our texts mark; see ``prose``."""
@@ -29,9 +29,10 @@ def prose(text: str, language: str) -> Markup:
 
     Browsers break Thai by dictionaries that cut our loan words. The style sheet forbids that, so
     a Thai line breaks only where it is told to: between our marked words, and after a space.
+    Control characters, which may come in a file's name, are left out.
     """
     pattern = _MARKS_AND_SPACES if language in _WITHOUT_SPACES else _MARKS
-    return Markup("").join(map(_piece, pattern.split(text)))
+    return Markup("").join(map(_piece, pattern.split(printable(text))))
 
 
 def _piece(text: str) -> Markup:
@@ -54,4 +55,4 @@ def in_language(html: Markup, language: str, page: str) -> Markup:
 
 def attribute(text: str) -> Markup:
     """Return a text for an attribute, where no mark may stand."""
-    return escape(text.replace(ZERO_WIDTH_SPACE, "").replace(WORD_JOINER, ""))
+    return escape(printable(text).replace(ZERO_WIDTH_SPACE, "").replace(WORD_JOINER, ""))

@@ -6,33 +6,13 @@ from functools import cache, cached_property
 
 from markupsafe import Markup
 
-from tutor.book.edition import Edition, Passage
+from tutor.book.edition import Edition
 from tutor.book.prose import in_language, prose
 from tutor.cells import ZERO_WIDTH_SPACE
+from tutor.corpus import Clause, Passage
 from tutor.game.variant import Variant
-from tutor.glossary import terms
+from tutor.glossary import Term, explained
 from tutor.i18n import SOURCE_LANGUAGE
-
-EVERYDAY = frozenset(
-    (
-        *(
-            "euchre",
-            "game",
-            "round",
-            "turn",
-            "point",
-            "score",
-            "player",
-            "partnership",
-            "two_handed",
-        ),
-        *("card", "deck", "suit", "clubs", "diamonds", "hearts", "spades", "suit_color", "red"),
-        *("black", "rank", "ace", "king", "queen", "jack", "high_card", "low_card"),
-        *("hand_cards", "hand_deal", "deal", "accept", "pick_up", "assist", "pass", "bid", "set"),
-        *("partnership", "ask", "pay", "claim", "penalty"),
-    )
-)
-"""Words that our texts also use in another sense, or so often that links would be in the way."""
 
 # not \w, which leaves out the marks of both scripts; the danda ends a sentence and no word
 _LETTER = r"[\w\u0900-\u0963\u0966-\u097f\u0e00-\u0e7f]"
@@ -85,16 +65,17 @@ class Tips:
         return self._words[language]
 
     def _terms(self, language: str) -> Iterator[tuple[str, str]]:
-        """Yield each word with the clause that explains it, an everyday word with none."""
-        for term in terms().values():
-            clauses = [each for each in term.clauses if each in self._applying]
-            if clauses:
-                yield term.words[language], "" if term.id in EVERYDAY else clauses[0]
+        """Yield each word with the clause that explains it, one that is not linked with none."""
+        is_own = language == self.edition.words.language
+        for clause, terms in self._explained:
+            for word, is_linked in ((each.word(language), each.is_linked) for each in terms):
+                if word.language == language:
+                    text = self.edition.words.prose(word.text) if is_own else word.text
+                    yield text, clause.id if is_linked else ""
 
     @cached_property
-    def _applying(self) -> frozenset[str]:
-        clauses = self.edition.all_clauses
-        return frozenset(name for name, each in clauses.items() if each.applies(self.variant))
+    def _explained(self) -> tuple[tuple[Clause, tuple[Term, ...]], ...]:
+        return tuple(explained(self.edition, self.variant))
 
     def _tip(self, clause: str) -> Markup:
         if clause not in self._tips:

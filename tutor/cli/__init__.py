@@ -1,5 +1,6 @@
 """The command line: choose the language, then hand over to the commands."""
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -11,6 +12,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     Ctrl-C ends it with 0, also while modules are still loading: so all of ours load inside.
     """
+    gc.set_threshold(50_000)  # looking for garbage took a tenth of a short run
     try:
         code = _run(list(sys.argv[1:] if arguments is None else arguments))
         sys.stdout.flush()

@@ -11,17 +11,17 @@ from tutor.cli.start import DIGITS, Call
 from tutor.i18n import LANGUAGES
 
 MODULES = {
-    "book": "site",
+    "book": "book",
     "check": "settle",
     "learn": "learn",
     "rank": "settle",
     "replay": "replay",
     "review": "review",
-    "rules": "book",
+    "rules": "rules",
     "score": "score",
     "trick": "settle",
     "validate": "validate",
-    "variants": "book",
+    "variants": "variants",
 }
 """The module of each command; it is loaded when the command is asked for, not before."""
 

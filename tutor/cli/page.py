@@ -11,6 +11,10 @@ import click
 from tutor import cells
 
 MOST_COLUMNS = 80
+_LEAST_ROOM = 12
+"""How many cells the texts of a table need beside its numbers."""
+
+_GAP = "  "
 _CARD = re.compile(r"(?:10|[2-9AKQJ])?([♣♦♥♠])")
 _COLOURS = {"♦": "red", "♥": "red"}
 _FOUR_COLOURS = {"♦": "blue", "♥": "red", "♣": "green"}
@@ -43,35 +47,50 @@ class Page:
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]], indent: int = 0) -> None:
         """Add rows: a text that is wrapped, and numbers under their heads; all heads but the first.
 
-        In plain mode each row is a line that says what its numbers are.
+        In plain mode, and where the page is too narrow for columns, each row is a paragraph that
+        says what its numbers are.
         """
-        if self.plain:
-            for label, *points in rows:
-                told = (f"{head} {n}" for head, n in zip(heads, points, strict=True))
-                self.paragraph(f"{label}: {', '.join(told)}", indent=indent)
-            return
         widths = [
             max(cells.width(_bare(each)) for each in column)
             for column in zip(heads, *(row[1:] for row in rows), strict=True)
         ]
-        room = self.columns - indent - sum(widths) - 2 * len(widths)
-        labels = [cells.wrap(cells.printable(row[0]), room) for row in rows]
+        room = self.columns - indent - sum(widths) - len(_GAP) * len(widths)
+        if self.plain or room < _LEAST_ROOM:
+            self._rows_told(heads, rows, indent)
+        else:
+            self._rows_in_columns([["", *heads], *rows], widths, room, indent)
+
+    def _rows_told(self, heads: Sequence[str], rows: Sequence[Sequence[str]], indent: int) -> None:
+        for label, *numbers in rows:
+            told = (f"{head} {n}" for head, n in zip(heads, numbers, strict=True))
+            self.paragraph(f"{label}: {', '.join(told)}", indent=indent)
+
+    def _rows_in_columns(
+        self, rows: Sequence[Sequence[str]], widths: Sequence[int], room: int, indent: int
+    ) -> None:
+        labels = [cells.wrap(cells.printable(label), room) for label, *_ in rows]
         widest = max(cells.width(line) for lines in labels for line in lines)
-        numbered = zip(labels, (row[1:] for row in rows), strict=True)
-        for (first, *rest), numbers in [([""], heads), *numbered]:
-            pairs = zip(numbers, widths, strict=True)
-            filled = (" " * (width - cells.width(_bare(n))) + _bare(n) for n, width in pairs)
-            self._line("  ".join([" " * indent + cells.pad(first, widest), *filled]))
+        for (first, *rest), (_, *numbers) in zip(labels, rows, strict=True):
+            pairs = zip(map(_bare, numbers), widths, strict=True)
+            filled = (" " * (width - cells.width(number)) + number for number, width in pairs)
+            self._line(_GAP.join([" " * indent + cells.pad(first, widest), *filled]))
             for line in rest:
                 self._line(" " * indent + line)
 
     def show(self) -> None:
         """Print the page, through a pager where it is longer than the screen."""
-        is_long = len(self._lines) >= shutil.get_terminal_size().lines
-        if is_long and not self.plain and sys.stdout.isatty() and sys.stdin.isatty():
-            click.echo_via_pager(self._text(), color=self._is_styled)
-        else:
+        if not self._is_paged():
             self.print()
+            return
+        try:
+            # None lets click tell less to pass styles on; a pager that cannot gets none
+            click.echo_via_pager(self._text(), color=None if self._is_styled else False)
+        except (OSError, ValueError):  # PAGER is no command, or one that does not start
+            self.print()
+
+    def _is_paged(self) -> bool:
+        is_long = len(self._lines) >= shutil.get_terminal_size().lines
+        return is_long and not self.plain and sys.stdout.isatty() and sys.stdin.isatty()
 
     def print(self) -> None:
         """Print the page as it is, however long."""
@@ -94,4 +113,4 @@ class Page:
 
 
 def _bare(text: str) -> str:
-    return text.replace(cells.ZERO_WIDTH_SPACE, "")
+    return cells.printable(text).replace(cells.ZERO_WIDTH_SPACE, "")

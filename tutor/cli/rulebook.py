@@ -5,17 +5,15 @@ from itertools import groupby
 
 from tutor.cards import Card
 from tutor.cli.page import Page
-from tutor.corpus import Clause, Corpus, section_title
+from tutor.corpus import Clause, Corpus, last_scoring, section_title
 from tutor.game.variant import Variant
-from tutor.game.variant_file import shipped
-from tutor.glossary import explained
+from tutor.glossary import Term, explained
 from tutor.i18n import LANGUAGES
-from tutor.options import Change, Difference, options
+from tutor.options import Change, Difference, Kind, options
 from tutor.rulebook import ordered, orders_shown, score_tables
 from tutor.scene import role_of
 from tutor.screen.names import role_name
 from tutor.sources import Source, cited
-from tutor.texts import Status
 from tutor.trumps import TrumpOrder
 from tutor.words import Words
 
@@ -33,21 +31,23 @@ class Book:
 
     def whole(self) -> None:
         """Add the book from the game's name to its house rules."""
-        if self.variant.id in shipped():
-            self.headline()
-        for section, clauses in self.corpus.book(self.variant):
+        self.headline()
+        book = dict(self.corpus.book(self.variant))
+        for section, clauses in book.items():
             self.heading(section_title(section, self.words))
             self.clauses(clauses)
             if section == "cards":
                 self.orders()
-            if section in ("scoring", "bid-scoring", "payment"):
+            if section == last_scoring(book):
                 self.points()
         self.options()
 
     def headline(self) -> None:
         title, in_short = self.corpus.variant(self.variant)
         self.page.paragraph(title, bold=True)
-        self.page.paragraph(in_short)
+        if self.variant.is_ours:
+            note = self.corpus.note(self.corpus.prose("variants")[self.variant.id])
+            self.page.paragraph(_apart(in_short, note))
         self.page.gap()
 
     def heading(self, title: str) -> None:
@@ -60,34 +60,34 @@ class Book:
 
     def clause(self, clause: Clause) -> None:
         """Add a clause with its title, its id and what has to be minded about it."""
-        say, text = self.words.say, self.corpus.text(clause.id)
-        notes = [
-            (not clause.applies(self.variant), say("(not in this game)")),
-            (
-                text.status is Status.STALE,
-                say("(The English of this text has changed since.)"),
-            ),
-            (text.status is Status.MISSING, say("(This text is not translated yet.)")),
-        ]
-        said = [note for holds, note in notes if holds]
-        heading = "  ".join([self.corpus.title(clause.id), f"[{clause.id}]", *said])
-        self.page.paragraph(heading, bold=True)
+        absent = "" if clause.applies(self.variant) else self.words.say("(not in this game)")
+        title, note = self.corpus.title(clause.id), self._note(clause.id)
+        self.page.paragraph(_apart(title, f"[{clause.id}]", absent, note), bold=True)
         self.page.paragraph(self.corpus.rule(clause.id, self.variant), indent=INDENT)
-        if why := text.get("why"):
-            self.page.paragraph(self.words.fill(why, {}), indent=INDENT)
+        if why := self.corpus.why(clause.id, self.variant):
+            self.page.paragraph(why, indent=INDENT)
         self.page.gap()
+
+    def _note(self, clause: str) -> str:
+        return self.corpus.note(self.corpus.text(clause))
 
     def glossary(self) -> None:
         """Add the words of the game, each in every language, with the rule that explains it."""
         for clause, terms in explained(self.corpus, self.variant):
             for term in terms:
-                self.page.paragraph(term.words[self.words.language], bold=True)
-                others = (each for each in LANGUAGES if each != self.words.language)
-                told = (f"{LANGUAGES[each]}: {term.words[each]}" for each in others)
-                self.page.paragraph(" · ".join(told), indent=INDENT)
+                self._term(term)
             self.page.paragraph(self.corpus.rule(clause.id, self.variant), indent=INDENT)
-            self.page.paragraph(f"[{clause.id}]", indent=INDENT)
+            self.page.paragraph(_apart(f"[{clause.id}]", self._note(clause.id)), indent=INDENT)
             self.page.gap()
+
+    def _term(self, term: Term) -> None:
+        """Add a word, and what the other languages have for it: one a line in plain mode."""
+        own = self.words.language
+        self.page.paragraph(self.words.prose(term.word(own).text), bold=True)
+        others = [each for each in LANGUAGES if each != own]
+        told = [f"{LANGUAGES[each]}: {term.word(each).text}" for each in others]
+        for line in told if self.words.plain else [" · ".join(told)]:
+            self.page.paragraph(line, indent=INDENT)
 
     def orders(self) -> None:
         """Add every suit from the highest card to the lowest, as one trump makes them."""
@@ -99,7 +99,8 @@ class Book:
         """Add the points of every ending of a deal, or of every bid."""
         for table in score_tables(self.corpus, self.variant):
             self.page.paragraph(table.title, indent=INDENT, bold=True)
-            self.page.table(table.heads, table.rows, indent=2 * INDENT)
+            rows = [(row.label.text, *row.points) for row in table.rows]
+            self.page.table(table.heads, rows, indent=2 * INDENT)
             self.page.gap()
 
     def options(self) -> None:
@@ -113,14 +114,15 @@ class Book:
         found = list(options(self.corpus, self.variant))
         citations = cited(self.variant, (option.setting for option in found))
         for option in found:
-            title = self.corpus.prose("settings")[option.setting]["title"]
-            here = f"{option.setting}={option.value}"
-            self.page.paragraph(f"{title}  [{here}]", bold=True)
+            title, here = self.corpus.setting(option.setting), f"{option.setting}={option.value}"
+            note = self.corpus.note(self.corpus.prose("settings")[option.setting])
+            self.page.paragraph(_apart(title, f"[{here}]", note), bold=True)
             for change in option.changes:
                 self._change(option.setting, change)
             self._sources(citations.numbers[option.setting])
             self.page.gap()
-        self._list_sources(citations.sources)
+        if citations.sources:
+            self._list_sources(citations.sources)
 
     def _sources(self, numbers: Mapping[str, Sequence[int]]) -> None:
         """Add which sources have which value."""
@@ -137,23 +139,25 @@ class Book:
 
     def _change(self, setting: str, change: Change) -> None:
         self.page.paragraph(f"{setting}={change.value}", indent=INDENT)
-        for difference in change.differences:
-            if not self._is_replaced(difference, change):
-                self.page.paragraph(self._changed(difference), indent=2 * INDENT)
-
-    def _is_replaced(self, difference: Difference, change: Change) -> bool:
-        """Whether a clause falls away only for another one of the same title."""
-        new = {self.corpus.title(each.clause) for each in change.differences if each.here is None}
-        return difference.there is None and self.corpus.title(difference.clause) in new
+        for each in change.told:
+            line = _apart(self._changed(each), self._note(each.clause))
+            self.page.paragraph(line, indent=2 * INDENT)
 
     def _changed(self, difference: Difference) -> str:
         """Say in a line what becomes of a clause."""
         title = self.corpus.title(difference.clause)
-        if difference.there is None:
-            return self.words.say("falls away: {title}", title=title)
-        if difference.here is None:
-            return self.words.say("new: {title}. {rule}", title=title, rule=difference.there)
-        return self.words.say("changed: {title}", title=title)
+        match difference.kind:
+            case Kind.GONE:
+                return self.words.say("falls away: {title}", title=title)
+            case Kind.NEW:
+                return self.words.say("new: {title}. {rule}", title=title, rule=difference.there)
+            case Kind.CHANGED:
+                return self.words.say("changed: {title}", title=title)
+
+
+def _apart(*parts: str) -> str:
+    """Join what a line says, as far as it has something to say."""
+    return "  ".join(filter(None, parts))
 
 
 def add_order(page: Page, order: TrumpOrder, words: Words, indent: int = 0) -> None:

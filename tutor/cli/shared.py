@@ -120,8 +120,17 @@ def program_name() -> str:
 
 def refused(text: str) -> click.UsageError:
     """Return the error that ends a call with 2 and this sentence; a very long one is cut."""
-    text = shown(text)
-    return click.UsageError(text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]} ...")
+    return click.UsageError(shortened(shown(text), MOST_SHOWN))
+
+
+def needing(kind: str, name: str) -> click.UsageError:
+    """Return the error that ends a call with 2 because an option or argument is not there."""
+    return click.MissingParameter(param_type=kind, param_hint=f"'{name}'")
+
+
+def shortened(text: str, most: int) -> str:
+    """Return text, cut where it has more characters than that."""
+    return text if len(text) <= most else f"{text[:most].rstrip()} ..."
 
 
 def print_json(answer: Any) -> None:

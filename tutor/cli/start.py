@@ -22,6 +22,8 @@ from tutor.words import Words
 DIGITS = {"latin": "3", "native": "३ ๓"}
 """How numbers may be written, each with an example."""
 
+_LIKE_A_HYPHEN = "\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{MIDDLE DOT}"
+
 
 @dataclass
 class Call:
@@ -120,7 +122,13 @@ def _as_letters(error: UnicodeError) -> tuple[str, int]:
     assert isinstance(error, UnicodeEncodeError)
     text = unicodedata.normalize("NFKD", error.object[error.start : error.end])
     letters = [letter for letter in text if not unicodedata.combining(letter)]
-    return "".join(each if each.isascii() else "?" for each in letters), error.end
+    return "".join(map(_as_letter, letters)), error.end
+
+
+def _as_letter(character: str) -> str:
+    if character in _LIKE_A_HYPHEN:
+        return "-"
+    return character if character.isascii() else "?"
 
 
 def _one_of(known: Mapping[str, str], option: str, text: str) -> str:

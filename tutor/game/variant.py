@@ -31,10 +31,12 @@ from tutor.trumps import Trump, TrumpOrder
 class Variant:
     """The settings of one game; the defaults are those of ``standard``.
 
-    Compared and hashed by identity: load a variant once and hand it on.
+    Compared and hashed by identity: load a variant once and hand it on. ``is_ours`` tells a game
+    that we ship, whatever is changed in it, from one of a file that may have the same name.
     """
 
     id: str
+    is_ours: bool = False
 
     players: int = number("table", 4, 2, 6)
     sides: Sides = choice("table", Sides.PAIRS)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+from tutor.cells import printable
 from tutor.game.claim import SWAPPED
 from tutor.game.customs import NoTrump, Sides, Style, TrumpNamed
 from tutor.game.settings import kind_of, settings_of
@@ -44,11 +45,16 @@ def load(name: str = "standard", changes: Iterable[str] = ()) -> Variant:
         reading.setting(key.strip(), Node(told, 1, value.strip(), key.strip()))
     if reading.problems:
         raise DataError(reading.problems)
-    game = Variant(id=Path(name).stem, **reading.settings)
+    game = Variant(id=_id(name), is_ours=is_id(name), **reading.settings)
     problems = list(impossible(game, told))
     if problems:
         raise DataError(problems)
     return game
+
+
+def _id(name: str) -> str:
+    """Return an id, or the name of a file as far as it can be shown in a line."""
+    return " ".join(printable(Path(name).stem).split()) or "?"
 
 
 def _path(name: str) -> Path:
