@@ -11,8 +11,8 @@ from tutor.cli.page import Page
 from tutor.cli.progress_line import ProgressLine
 from tutor.cli.replay import phase_of, refusing_unreadable, renege_as_json, violation_as_json
 from tutor.cli.shared import json_option, print_json, print_text, refused
-from tutor.cli.site import refusing_unwritable
 from tutor.cli.start import Call
+from tutor.cli.writing import refusing_unwritable
 from tutor.coach.grade import Mark
 from tutor.corpus import Corpus
 from tutor.game.variant import Variant
