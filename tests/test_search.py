@@ -167,7 +167,10 @@ def test_of_many_words_that_are_not_there_only_the_first_are_compared(
 
 def test_a_custom_of_other_tables_is_found() -> None:
     corpus = CORPORA["en"]
-    assert customs(corpus, load(), "stick the dealer") == ("stick_the_dealer=on",)
+    assert customs(corpus, load(), "stick the dealer") == (
+        "stick_the_dealer=on",
+        "stick_the_dealer=concede",
+    )
     assert "jokers=1" in customs(corpus, load(), "Joker")
     assert customs(corpus, load(), "zzzz") == customs(corpus, load(), " ") == ()
     assert customs(CORPORA["hi"], load(), "मजबूर zzz") == ()
