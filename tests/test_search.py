@@ -10,7 +10,7 @@ import pytest
 from tutor.corpus import Corpus
 from tutor.game.variant_file import load, shipped
 from tutor.i18n import LANGUAGES
-from tutor.search import Search, spelled, text, without_vowels
+from tutor.search import Search, customs, spelled, text, without_vowels
 from tutor.words import Words
 
 CORPORA = {language: Corpus(Words(language)) for language in LANGUAGES}
@@ -163,6 +163,17 @@ def test_of_many_words_that_are_not_there_only_the_first_are_compared(
     typed = " ".join(f"bowwe{n}" for n in range(20_000))
     assert search("en").find(typed).nearest == ("bower", "bowers")
     assert asked == [f"bowwe{n}" for n in range(10)]
+
+
+def test_a_custom_of_other_tables_is_found() -> None:
+    corpus = CORPORA["en"]
+    assert customs(corpus, load(), "stick the dealer") == (
+        "stick_the_dealer=on",
+        "stick_the_dealer=concede",
+    )
+    assert "jokers=1" in customs(corpus, load(), "Joker")
+    assert customs(corpus, load(), "zzzz") == customs(corpus, load(), " ") == ()
+    assert customs(CORPORA["hi"], load(), "मजबूर zzz") == ()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,6 +9,7 @@ from itertools import islice
 
 from tutor.corpus import Clause, Corpus
 from tutor.game.variant import Variant
+from tutor.options import options
 from tutor.words import bare
 
 MOST_MISSING = 10
@@ -74,6 +75,21 @@ class Search:
             difflib.get_close_matches(word, words, n=2) for word in islice(missing, MOST_MISSING)
         )
         return tuple(dict.fromkeys(words[each] for found in near for each in found))
+
+
+def customs(corpus: Corpus, variant: Variant, typed: str) -> tuple[str, ...]:
+    """Return the house rules, as ``--set`` takes them, that would bring the words into the book."""
+    words = set(spelled(typed).split())
+    found = []
+    for option in options(corpus, variant):
+        title = corpus.prose("settings")[option.setting]["title"]
+        for change in option.changes:
+            new = [each for each in change.differences if each.here is None]
+            rules = (f"{corpus.title(each.clause)} {each.there}" for each in new)
+            said = spelled(" ".join([option.setting, title, *rules]))
+            if words and all(word in said for word in words):
+                found.append(f"{option.setting}={change.value}")
+    return tuple(found)
 
 
 def text(clause: Clause, corpus: Corpus, variant: Variant) -> str:

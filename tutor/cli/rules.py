@@ -23,7 +23,7 @@ from tutor.cli.writing import place, print_how_to_open, refusing_unwritable
 from tutor.corpus import Clause, Corpus
 from tutor.glossary import explained
 from tutor.options import differences
-from tutor.search import Found, Search
+from tutor.search import Found, Search, customs
 from tutor.words import Words
 from tutor.yamlfile import Node, unknown
 
@@ -145,6 +145,9 @@ class _Reading:
     def _nothing(self, typed: str, found: Found) -> None:
         echoed = shortened(typed, MOST_ECHOED)
         print_text(self.words.say("No rule of this game holds: {typed}", typed=echoed))
+        for custom in customs(self.corpus, self.variant, typed):
+            said = self.words.say("A custom of other tables has it: --set {custom}", custom=custom)
+            print_text(said)
         if found.nearest:
             near = ", ".join(found.nearest)
             print_text(self.words.say("Words that are like it: {words}", words=near))
