@@ -29,6 +29,7 @@ LAYERS = [
     "lesson_file questions",
     "validation",
     "session",
+    "playing",
     "screen",
     "book",
     "cli",

@@ -121,6 +121,10 @@ class Words:
         """Return a number in digits; codes of cards, which can be typed, are no numbers."""
         return str(n).translate(self._digits)
 
+    def decimal(self, value: float) -> str:
+        """Return a number with one place after the point."""
+        return f"{value:.1f}".translate(self._digits)
+
     def prose(self, text: str) -> str:
         """Return a piece of a text with its own numbers in the same digits."""
         return _BETWEEN_WORDS.sub(lambda found: found[0].translate(self._digits), text)

@@ -7,6 +7,8 @@ from tutor.screen.table import hand_lines, standing, table_lines
 from tutor.session import Key, Mood, Page
 from tutor.words import Words
 
+_STAYS_TOGETHER = "\u00a0"
+
 
 def page_lines(page: Page, look: Look) -> list[Text]:
     """Lay a page out from its title to its key line."""
@@ -21,7 +23,7 @@ def page_lines(page: Page, look: Look) -> list[Text]:
 
 def _header(page: Page, look: Look) -> list[Text]:
     words = look.words
-    place = f"{words.number(page.number)}/{words.number(page.total)}"
+    place = page.place or f"{words.number(page.number)}/{words.number(page.total)}"
     title = f" {page.title}  {place}"
     known = standing(page.scene, words) if page.scene else []
     if look.plain:
@@ -56,7 +58,7 @@ def _text(page: Page, look: Look) -> list[Text]:
         lines.append(Text(said if look.plain else f" {sign} {said}", style))
     for paragraph in page.text:
         lines += look.paragraph(paragraph, indent=0 if look.plain else 1)
-    if page.mood is Mood.ASK and page.heading:
+    if page.mood in (Mood.ASK, Mood.READ) and page.heading:
         lines += look.paragraph(page.heading, "yellow", indent=0 if look.plain else 1)
     return lines
 
@@ -69,7 +71,8 @@ def _choices(page: Page, look: Look) -> list[Text]:
         return []
     if look.plain:
         return [Text(f"{number}. {choice}") for number, choice in enumerate(page.choices, 1)]
-    return [Text(), *flow(items, look.columns, indent=1)]
+    gap = [Text()] if page.text or page.heading else []
+    return [*gap, *flow(items, look.columns, indent=1)]
 
 
 def _keys(page: Page, words: Words) -> str:
@@ -90,4 +93,6 @@ def _keys(page: Page, words: Words) -> str:
         Key.QUIT: words.say("q: leave"),
     }
     separator = ", " if words.plain else " · "
+    if page.key_line:
+        return separator.join(key.replace(" ", _STAYS_TOGETHER, 1) for key in page.key_line)
     return separator.join([*answers, *(told[key] for key in page.keys)])
