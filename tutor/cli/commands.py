@@ -14,6 +14,7 @@ MODULES = {
     "book": "site",
     "check": "settle",
     "learn": "learn",
+    "play": "play",
     "rank": "settle",
     "replay": "replay",
     "rules": "book",

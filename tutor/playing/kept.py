@@ -19,6 +19,7 @@ def written(game: Game) -> str:
     return json.dumps(
         {
             "version": _VERSION,
+            "name": setup.variant.id,
             "variant": base,
             "set": changes,
             "learner": setup.learner,
@@ -39,7 +40,7 @@ def read(text: str) -> Game:
         if kept["version"] != _VERSION:
             raise ValueError(kept["version"])
         setup = Setup(
-            load(kept["variant"], kept["set"]),
+            Variant(id=kept["name"], **load(kept["variant"], kept["set"]).settings()),
             kept["learner"],
             kept["seed"],
             kept["dealer"],

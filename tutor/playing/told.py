@@ -25,7 +25,8 @@ def news(game: Game, words: Words) -> tuple[str, ...]:
     while since and state.said[since - 1].seat != game.learner:
         since -= 1
     told = [did(each, game, words) for each in state.said[since:]]
-    return (" · ".join(filter(None, told)),) if any(told) else ()
+    separator = ", " if words.plain else " · "
+    return (separator.join(filter(None, told)),) if any(told) else ()
 
 
 def did(said: Said, game: Game, words: Words) -> str:
