@@ -1,6 +1,7 @@
 """A game in progress as text, to go on with later exactly where it was left."""
 
 import json
+from typing import Any
 
 from tutor.coach.players import Level
 from tutor.game.variant import Variant
@@ -40,7 +41,7 @@ def read(text: str) -> Game:
         if kept["version"] != _VERSION:
             raise ValueError(kept["version"])
         setup = Setup(
-            Variant(id=kept["name"], **load(kept["variant"], kept["set"]).settings()),
+            _variant(kept["name"], kept["variant"], kept["set"]),
             kept["learner"],
             kept["seed"],
             kept["dealer"],
@@ -52,6 +53,11 @@ def read(text: str) -> Game:
     except (KeyError, TypeError, AttributeError, DataError) as error:
         raise ValueError(text) from error
     return replayed(setup, events)
+
+
+def _variant(name: str, base: str, changes: list[str]) -> Variant:
+    settings: dict[str, Any] = dict(load(base, changes).settings())
+    return Variant(id=name, **settings)
 
 
 def _settings(variant: Variant) -> tuple[str, list[str]]:

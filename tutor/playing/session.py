@@ -73,11 +73,12 @@ class TableSession:
         self._grades = grades
         self._graded: tuple[Grade, DealState] | None = None
         self._called: list[tuple[Game, Accuse]] = []
+        self._broken: RuleViolation | None = None
 
     def in_language(self, corpus: Corpus) -> "TableSession":
         """Return the same game at the same place in another language."""
         other = TableSession(self.game, corpus, self._coach, self.pace, grades=self._grades)
-        other._graded, other._called = self._graded, self._called
+        other._graded, other._called, other._broken = self._graded, self._called, self._broken
         return other
 
     def pages(self) -> Pages:
@@ -120,6 +121,7 @@ class TableSession:
         if isinstance(event, Accuse):
             self._called.append((before, event))
         elif isinstance(event, Action) and self._grades:
+            self._broken = judge(before.state, event) if before.is_own_turn else None
             found = self._coach.grade(before, event)
             self._graded = (found, before.state) if found else None
         self.game = after(before, event)
@@ -177,6 +179,8 @@ class TableSession:
                 aside.note = words.say("No trick has been played in this deal yet.")
             case Key.HANDS if game.is_deal_over:
                 aside.text = told.hands_told(game, words)
+            case Key.HANDS:
+                aside.note = words.say("All hands are shown when the deal is over.")
             case Key.TAKE_BACK if game.may_put_right:
                 aside.takes_back = True
                 aside.note = words.say("Which card do you play instead?")
@@ -297,14 +301,23 @@ class TableSession:
         """Tell the trick that is complete, and the end of the deal."""
         game, state, words = self.game, self.game.state, self.words
         lines: tuple[str, ...] = ()
-        if game.is_trick_open or (game.is_deal_over and state.tricks and not state.trick):
+        is_over = game.is_deal_over and bool(state.tricks) and not self._called
+        if game.is_trick_open or is_over:
             lines = told.trick_listed(state, len(state.tricks) - 1, game.learner, words)[1:]
         if game.wrong_card is not None and self._grades:
-            said = words.say("You did not follow suit. It can be put right until you gather.")
-            lines = (*lines, said)
+            lines = (*lines, *self._wrong())
         if game.is_deal_over:
             lines = (*lines, *told.deal_told(game, self.corpus))
         return lines
+
+    def _wrong(self) -> tuple[str, ...]:
+        """Explain the learner's renege while the trick lies on the table."""
+        said = self.words.say("You did not follow suit.")
+        if self._broken is not None:
+            said = explain(self._broken, self.corpus, self.game.variant).text
+        if not self.game.may_put_right:
+            return (said,)
+        return (said, self.words.say("You may still take the card back: b"))
 
     def _page(self, mood: Mood, text: tuple[str, ...], aside: _Aside | None = None) -> Page:
         aside = aside or _Aside()

@@ -13,18 +13,27 @@ from tutor.game.state import DealState, Phase, Said, Trick
 from tutor.narrate import offered, outcome_told, said_shortly, seat_named, trick_told
 from tutor.playing.events import Accuse
 from tutor.playing.game import Game
+from tutor.playing.tables import table_of
 from tutor.words import Words
 
 
 def news(game: Game, words: Words) -> tuple[str, ...]:
-    """Say what the others did before the play since the learner spoke last."""
+    """Say what the others did before the play since the learner spoke last.
+
+    A call that stands beside its seat on the table is not said again.
+    """
     state = game.state
     if state.phase in (Phase.BIDDING, Phase.CLAIM) or state.tricks:
         return ()
     since = len(state.said)
     while since and state.said[since - 1].seat != game.learner:
         since -= 1
-    told = [did(each, game, words) for each in state.said[since:]]
+    is_shown = [place.said is not None for place in table_of(game).places]
+    told = [
+        did(each, game, words)
+        for each in state.said[since:]
+        if not (each in state.calls and is_shown[each.seat])
+    ]
     separator = ", " if words.plain else " · "
     return (separator.join(filter(None, told)),) if any(told) else ()
 
@@ -111,16 +120,22 @@ def best_told(best: Estimate, then: DealState, words: Words) -> str:
 def call_told(game: Game, called: Accuse, ruling: Ruling, words: Words) -> tuple[str, ...]:
     """Say who called whose renege, the proof, and what it costs; or that the call was false."""
     state = game.gathered
-    caller = words.seat(game.variant.seats[called.caller])
-    accused = seat_named(state, called.accused, game.learner, words)
-    if called.caller == game.learner:
-        first = words.say("You call a renege: {seat}.", seat=accused)
-    else:
-        first = words.say("{caller} calls a renege: {seat}.", caller=caller, seat=accused)
+    first = _who_calls(game, called, words)
     if ruling.renege is None:
         return (f"{first} {_false_call(game, called, ruling, words)}",)
-    told = [first, _proof(state, ruling.renege, words)]
-    return (" ".join(told), _price(game, ruling, words))
+    proof = _proof(state, ruling.renege, game.learner, words)
+    price = () if ruling.ends_deal else (_price(game, ruling, words),)
+    return (f"{first} {proof}", *price)
+
+
+def _who_calls(game: Game, called: Accuse, words: Words) -> str:
+    seats = game.variant.seats
+    caller, accused = seats[called.caller], seats[called.accused]
+    if called.caller == game.learner:
+        return words.say("You say that {seat} has reneged.", seat=accused)
+    if called.accused == game.learner:
+        return words.say("{caller} says that you have reneged.", caller=caller)
+    return words.say("{caller} says that {seat} has reneged.", caller=caller, seat=accused)
 
 
 def _false_call(game: Game, called: Accuse, ruling: Ruling, words: Words) -> str:
@@ -142,15 +157,16 @@ def _price(game: Game, ruling: Ruling, words: Words) -> str:
     return words.say("Points: {points}.", points="; ".join(costs))
 
 
-def _proof(state: DealState, renege: Renege, words: Words) -> str:
-    who = words.seat(state.variant.seats[renege.seat])
-    played = words.say(
-        "In trick {n} the {led} was led, and {seat} played the {card}.",
-        n=renege.trick + 1,
-        led=renege.led,
-        seat=who,
-        card=renege.card,
-    )
+def _proof(state: DealState, renege: Renege, viewer: int, words: Words) -> str:
+    """Say what was played against the rule, and which card shows it."""
+    facts = {"n": renege.trick + 1, "led": renege.led, "card": renege.card}
+    if renege.seat == viewer:
+        played = words.say("In trick {n} the {led} was led, and you played the {card}.", **facts)
+    else:
+        who = state.variant.seats[renege.seat]
+        played = words.say(
+            "In trick {n} the {led} was led, and {seat} played the {card}.", seat=who, **facts
+        )
     if renege.proof is not None:
         n, card = renege.proof.trick + 1, renege.proof.card
         return f"{played} {words.say('Proof, in trick {n}: {card}.', n=n, card=card)}"
@@ -177,7 +193,10 @@ def score_told(game: Game, words: Words) -> str:
 
 
 def deal_told(game: Game, corpus: Corpus) -> tuple[str, ...]:
-    """Say how the deal ended and how the game stands."""
+    """Say how the deal ended and how the game stands.
+
+    The score of more than two sides stands at the head of the page.
+    """
     words, result = corpus.words, game.result
     told = outcome_told(game.state, result, game.learner, corpus)
     changed = [
@@ -188,7 +207,9 @@ def deal_told(game: Game, corpus: Corpus) -> tuple[str, ...]:
         if now != before
     ]
     points = (words.say("Points: {points}.", points="; ".join(changed)),) if changed else ()
-    return (*told, " ".join([*points, score_told(game, words)]))
+    if len(game.variant.parties) == 2:
+        points = (*points, score_told(game, words))
+    return (*told, " ".join(points)) if points else told
 
 
 def hands_told(game: Game, words: Words) -> tuple[str, ...]:

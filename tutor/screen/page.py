@@ -16,9 +16,14 @@ def page_lines(page: Page, look: Look) -> list[Text]:
     lines += _text(page, look)
     lines += _choices(page, look)
     keys = _keys(page, look.words)
-    if not keys:
-        return lines
-    return [*lines, Text(), *look.paragraph(keys, "dim", indent=0 if look.plain else 1)]
+    if keys:
+        lines += [Text(), *look.paragraph(keys, "dim", indent=0 if look.plain else 1)]
+    return [part for line in lines for part in _fitted(line, look)]
+
+
+def _fitted(line: Text, look: Look) -> list[Text]:
+    """Break a line that a narrow window has no room for."""
+    return [line] if width(line) <= look.columns else look.paragraph(line.plain)
 
 
 def _header(page: Page, look: Look) -> list[Text]:
@@ -31,7 +36,8 @@ def _header(page: Page, look: Look) -> list[Text]:
     left, right = Text(title, "bold"), Text(" · ".join(known))
     if width(left) + width(right) < look.columns:
         return [apart(left, right, look.columns), look.rule()]
-    return [left, *look.paragraph(right.plain, indent=1), look.rule()]
+    wrapped = look.paragraph(title.strip(), "bold", indent=1)
+    return [*wrapped, *look.paragraph(right.plain, indent=1), look.rule()]
 
 
 def _picture(page: Page, look: Look) -> list[Text]:
