@@ -16,7 +16,8 @@ from tutor.yamlfile import DataError
 class GameRecord:
     """Our own record of a game in a file; nothing is written where no file is named.
 
-    A file that holds anything but the beginning of this game ends the call with 2.
+    A file that holds anything but the beginning of this game, or that cannot be written, ends the
+    call with 2.
     """
 
     def __init__(self, name: str | None, game: Game, words: Words) -> None:
@@ -27,6 +28,7 @@ class GameRecord:
             if there is None or there != own[: len(there)]:
                 said = words.say("{file} holds something else; name another file", file=name)
                 raise refused(f"--record: {said}")
+        self.write(game)
 
     def write(self, game: Game) -> None:
         """Write the finished deals, all or nothing, when there is a new one."""
@@ -34,8 +36,11 @@ class GameRecord:
         if self._file is None or deals == self._deals:
             return
         part = self._file.with_name(f"{self._file.name}.part")
-        part.write_text(write_sheet(record_of(game.variant, deals)), encoding="utf-8")
-        os.replace(part, self._file)
+        try:
+            part.write_text(write_sheet(record_of(game.variant, deals)), encoding="utf-8")
+            os.replace(part, self._file)
+        except OSError as error:
+            raise refused(f"--record: {error.strerror}: {self._file}") from error
         self._deals = deals
 
 

@@ -217,45 +217,74 @@ def _offered(call: Call, left: Game, new: Game) -> Game:
             return left if typed == "1" else new
 
 
-def _keep(call: Call, game: Game) -> None:
-    """Remember a game in progress."""
-    call.progress.choose(LAST, game.variant.id)
-    call.progress.choose(_key(game.variant.id), kept.written(game))
+class _Keeper:
+    """Keeps a game in progress, once something was decided in it.
+
+    Until then, and where no game is begun, what was left before stays.
+    """
+
+    def __init__(self, call: Call, game: Game) -> None:
+        self._progress = call.progress
+        self._is_begun = bool(game.own)
+        self._kept: Game | None = game
+
+    def keep(self, game: Game) -> None:
+        """Write the game down where it has changed."""
+        self._is_begun = self._is_begun or bool(game.own)
+        if not self._is_begun or game is self._kept:
+            return
+        if self._progress.choice(LAST) != game.variant.id:
+            self._progress.choose(LAST, game.variant.id)
+        self._progress.choose(_key(game.variant.id), kept.written(game))
+        self._kept = game
+
+    def drop(self, game: Game) -> None:
+        """Forget a game that is won."""
+        self._kept = game
+        self._progress.choose(_key(game.variant.id), "")
 
 
 # ---------------------------------------------------------------- the game
 
 
 def _go_through(call: Call, game: Game, record: GameRecord, coach: bool, pace: Pace) -> None:
+    """Play until somebody has won; the game is kept however this ends."""
     session = TableSession(game, Corpus(call.words), pace=pace, grades=coach)
+    keeper = _Keeper(call, game)
+    try:
+        while (again := _shown(call, session, record, keeper)) is not None:
+            session = again
+    finally:
+        keeper.keep(session.game)
+    game = session.game
+    command = f"{_command()} {game.variant.id} --seed {game.setup.seed}"
+    print_text(call.words.say("The same cards again: {command}", command=command))
+
+
+def _shown(
+    call: Call, session: TableSession, record: GameRecord, keeper: _Keeper
+) -> TableSession | None:
+    """Show page after page; return the game in another language, or None when it is won."""
     terminal = Terminal(call.words, four_colours=call.four_colours)
     pages = session.pages()
     page = next(pages)
-    is_begun = bool(game.own)
     while True:
         record.write(session.game)
+        if terminal.is_interactive:  # a pipe is kept at its end, many times as fast
+            keeper.keep(session.game)
         terminal.clear()
         terminal.print(page_lines(page, terminal.look))
         if page.mood is Mood.END:
-            break
-        is_begun = is_begun or bool(session.game.own)  # what was left before is kept till then
-        if is_begun:
-            _keep(call, session.game)
+            keeper.drop(session.game)
+            return None
         typed = terminal.ask()
         match Key.of(typed):
             case Key.QUIT | Key.PAUSE:
                 raise Leave
             case Key.LANGUAGE:
                 choose_language(call)
-                terminal = Terminal(call.words, four_colours=call.four_colours)
-                session = session.in_language(Corpus(call.words))
-                pages = session.pages()
-                page = next(pages)
-            case _:
-                page = pages.send(typed)
-    call.progress.choose(_key(session.game.variant.id), "")
-    command = f"{_command()} {session.game.variant.id} --seed {session.game.setup.seed}"
-    print_text(call.words.say("The same cards again: {command}", command=command))
+                return session.in_language(Corpus(call.words))
+        page = pages.send(typed)
 
 
 def _command() -> str:

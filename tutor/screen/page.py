@@ -17,8 +17,13 @@ def page_lines(page: Page, look: Look) -> list[Text]:
     lines += _choices(page, look)
     keys = _keys(page, look.words)
     if keys:
-        lines += [Text(), *look.paragraph(keys, "dim", indent=0 if look.plain else 1)]
+        wrapped = look.paragraph(keys, indent=0 if look.plain else 1)
+        lines += [Text(), *(_dimmed(line) for line in wrapped)]
     return [part for line in lines for part in _fitted(line, look)]
+
+
+def _dimmed(line: Text) -> Text:
+    return Text(line.plain.replace(_STAYS_TOGETHER, " "), "dim")
 
 
 def _fitted(line: Text, look: Look) -> list[Text]:
