@@ -35,6 +35,7 @@ from tutor.playing.computer import next_event
 from tutor.playing.events import Accuse, GoOn, PutRight, parse
 from tutor.playing.game import Game, after, replayed, ruling, undone
 from tutor.playing.session import Pace
+from tutor.playing.why import Why
 from tutor.records.record import record_of
 from tutor.records.replay import replay
 from tutor.records.sheet import read_sheet
@@ -367,6 +368,17 @@ def test_a_choice_is_graded_and_what_was_better_is_named() -> None:
     assert "Well chosen." in said(opened(game, "1")[2])
     told = said(opened(game, "2")[2])
     assert "Better on average: Pass, by 0.5 points" in told
+
+
+def test_reasons_are_told_where_there_are_some() -> None:
+    why = Why(
+        of=lambda seen, action, words: (f"because of {action.word}",),
+        better=lambda seen, chosen, better, words: (f"{better.word} beats {chosen.word}",),
+    )
+    game = at(dealt(variant(), dealer="W"), "pass", "pass")
+    assert "because of pass" in said(opened(game, "h", why=why)[2])
+    assert "pass beats order_up" in said(opened(game, "2", why=why)[2])
+    assert "beats" not in said(opened(game, "1", why=why)[2])
 
 
 def test_without_a_coach_nothing_is_graded() -> None:

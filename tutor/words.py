@@ -117,13 +117,13 @@ class Words:
         _, one, many = COUNTED[noun]
         return self.catalog.npgettext(context, one, many, n).format(n=self.number(n))
 
-    def number(self, n: int) -> str:
-        """Return a number in digits; codes of cards, which can be typed, are no numbers."""
-        return str(n).translate(self._digits)
+    def number(self, n: float) -> str:
+        """Return a number in digits, an average with one decimal.
 
-    def decimal(self, value: float) -> str:
-        """Return a number with one place after the point."""
-        return f"{value:.1f}".translate(self._digits)
+        Codes of cards, which can be typed, are no numbers.
+        """
+        written = f"{n:.1f}" if isinstance(n, float) else str(n)
+        return written.translate(self._digits)
 
     def prose(self, text: str) -> str:
         """Return a piece of a text with its own numbers in the same digits."""
@@ -173,7 +173,7 @@ class Words:
                 noun, _, case = form.partition(":")
                 if noun in COUNTED and case in ("", "oblique"):
                     return self.count(value, noun, f"count {case}".strip())
-            case int(), "":
+            case int() | float(), "":
                 return self.number(value)
             case str(), "":
                 return str(value)

@@ -1,17 +1,19 @@
 """A game as a dialogue of values: a page goes out, an answer comes in."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from tutor.cards import Card
 from tutor.coach.grade import Grade
+from tutor.coach.view import view
 from tutor.corpus import Corpus
 from tutor.explain import explain
 from tutor.game.actions import Action, PlayCard
 from tutor.game.engine import IllegalAction, judge, legal_actions
 from tutor.game.rule import RuleViolation
 from tutor.game.state import DealState, Phase
+from tutor.narrate import offered
 from tutor.playing import told
 from tutor.playing.answers import Key, accused_in, action_in, calls_renege, choices
 from tutor.playing.clauses import clauses_now
@@ -21,6 +23,7 @@ from tutor.playing.events import Accuse, Event, GoOn, PutRight
 from tutor.playing.game import Game, after, ruling, undone
 from tutor.playing.keyline import key_line
 from tutor.playing.tables import table_of
+from tutor.playing.why import Why
 from tutor.scene import Mark
 from tutor.session import Mood, Page
 from tutor.typed import held_card
@@ -65,19 +68,23 @@ class TableSession:
         pace: Pace = Pace.NORMAL,
         *,
         grades: bool = True,
+        why: Why | None = None,
     ) -> None:
         self.game = game
         self.corpus, self.words = corpus, corpus.words
         self.pace = pace
         self._coach = coach or Coach()
         self._grades = grades
-        self._graded: tuple[Grade, DealState] | None = None
+        self._why = why or Why()
+        self._graded: tuple[Grade, DealState, Action] | None = None
         self._called: list[tuple[Game, Accuse]] = []
         self._broken: RuleViolation | None = None
 
     def in_language(self, corpus: Corpus) -> "TableSession":
         """Return the same game at the same place in another language."""
-        other = TableSession(self.game, corpus, self._coach, self.pace, grades=self._grades)
+        other = TableSession(
+            self.game, corpus, self._coach, self.pace, grades=self._grades, why=self._why
+        )
         other._graded, other._called, other._broken = self._graded, self._called, self._broken
         return other
 
@@ -123,7 +130,7 @@ class TableSession:
         elif isinstance(event, Action) and self._grades:
             self._broken = judge(before.state, event) if before.is_own_turn else None
             found = self._coach.grade(before, event)
-            self._graded = (found, before.state) if found else None
+            self._graded = (found, before.state, event) if found else None
         self.game = after(before, event)
 
     def _stop(self) -> Generator[Page, str, Event | None]:
@@ -206,13 +213,21 @@ class TableSession:
             cards = tuple(each.card for each in legal if isinstance(each, PlayCard))
             aside.marks = dict.fromkeys(cards, Mark.PLAYABLE)
         found = self._coach.estimates(self.game)
-        if aside.hints > 1 and found:
-            return (told.best_told(found[0], state, self.words),)
         if not found:
             return (self.words.say("Here nothing can be done wrong: all choices are as good."),)
-        if state.phase is Phase.PLAY:
-            return (self.words.say("You may play: {cards}", cards=tuple(aside.marks)),)
-        return (self.words.say("Think about it first. h again: the answer"),)
+        if aside.hints > 1:
+            return (told.best_told(found[0], state, self.words),)
+        reasons = self._why.of(view(state, self.game.learner), found[0].action, self.words)
+        return (" ".join(reasons),) if reasons else (self._open(legal),)
+
+    def _open(self, legal: Sequence[Action]) -> str:
+        """Say between what the learner chooses."""
+        words, state = self.words, self.game.state
+        cards = tuple(each.card for each in legal if isinstance(each, PlayCard))
+        if cards:
+            return words.say("You may play: {cards}", cards=cards)
+        options = " · ".join(offered(each, state, words) for each in legal)
+        return words.say("Open to you: {options}", options=options)
 
     # ------------------------------------------------------------ what the learner does
 
@@ -292,10 +307,18 @@ class TableSession:
         """Tell what the learner has not seen yet: a grade, a call, what was said."""
         lines: list[str] = []
         if self._graded:
-            lines.append(told.graded(*self._graded, self.words))
+            lines.append(self._graded_told(*self._graded))
         for game, called in self._called:
             lines += told.call_told(game, called, ruling(game, called), self.words)
         return (*lines, *told.news(self.game, self.words))
+
+    def _graded_told(self, found: Grade, then: DealState, chosen: Action) -> str:
+        """Tell the grade, and what the better action has that the chosen one has not."""
+        lines = [told.graded(found, then, self.words)]
+        if found.best and chosen not in found.best:
+            seen = view(then, self.game.learner)
+            lines += self._why.better(seen, chosen, found.best[0], self.words)
+        return " ".join(lines)
 
     def _happened(self) -> tuple[str, ...]:
         """Tell the trick that is complete, and the end of the deal."""

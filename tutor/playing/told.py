@@ -95,7 +95,7 @@ def graded(found: Grade, then: DealState, words: Words) -> str:
     if found.mark is Mark.BEST:
         return names[found.mark]
     better = words.listed([offered(each, then, words) for each in found.best])
-    loss = words.decimal(found.points)
+    loss = float(found.points)
     if not found.is_sure:
         said = words.say(
             "Perhaps better: {better}, by {points} points a deal.", better=better, points=loss
@@ -112,7 +112,7 @@ def best_told(best: Estimate, then: DealState, words: Words) -> str:
     answer = words.say("Answer: {answer}", answer=offered(best.action, then, words))
     if then.contract is None:
         return answer
-    tricks = words.decimal(best.tricks)
+    tricks = float(best.tricks)
     brings = words.say("Your side then takes {tricks} tricks on average.", tricks=tricks)
     return f"{answer}. {brings}"
 
