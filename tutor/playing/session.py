@@ -1,31 +1,29 @@
 """A game as a dialogue of values: a page goes out, an answer comes in."""
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 
 from tutor.cards import Card
-from tutor.coach.grade import Grade
 from tutor.coach.view import view
 from tutor.corpus import Corpus
 from tutor.explain import explain
 from tutor.game.actions import Action, PlayCard
 from tutor.game.engine import IllegalAction, judge, legal_actions
 from tutor.game.rule import RuleViolation
-from tutor.game.state import DealState, Phase
+from tutor.game.state import Phase
 from tutor.narrate import offered
 from tutor.playing import told
-from tutor.playing.answers import Key, accused_in, action_in, calls_renege, choices
+from tutor.playing.answers import Key, accused_in, action_in, calls_renege
 from tutor.playing.clauses import clauses_now
 from tutor.playing.coaching import Coach
 from tutor.playing.computer import next_event
 from tutor.playing.events import Accuse, Event, GoOn, PutRight
 from tutor.playing.game import Game, after, ruling, undone
-from tutor.playing.keyline import key_line
+from tutor.playing.pages import MOST_HINTS, Aside, PageWriter, Since
 from tutor.playing.tables import table_of
 from tutor.playing.why import Why
 from tutor.scene import Mark
-from tutor.session import Mood, Page
+from tutor.session import Page
 from tutor.typed import held_card
 
 
@@ -38,19 +36,6 @@ class Pace(StrEnum):
 
 
 Pages = Generator[Page, str, None]
-_MOST_HINTS = 2
-
-
-@dataclass
-class _Aside:
-    """What one stop shows beside the table, until the game goes on."""
-
-    note: str = ""
-    text: tuple[str, ...] = ()
-    marks: dict[Card, Mark] = field(default_factory=dict)
-    hints: int = 0
-    rules: int = 0
-    takes_back: bool = False
 
 
 class TableSession:
@@ -76,16 +61,15 @@ class TableSession:
         self._coach = coach or Coach()
         self._grades = grades
         self._why = why or Why()
-        self._graded: tuple[Grade, DealState, Action] | None = None
-        self._called: list[tuple[Game, Accuse]] = []
-        self._broken: RuleViolation | None = None
+        self._since = Since()
+        self._writer = PageWriter(corpus, self._why, grades=grades)
 
     def in_language(self, corpus: Corpus) -> "TableSession":
         """Return the same game at the same place in another language."""
         other = TableSession(
             self.game, corpus, self._coach, self.pace, grades=self._grades, why=self._why
         )
-        other._graded, other._called, other._broken = self._graded, self._called, self._broken
+        other._since = self._since
         return other
 
     def pages(self) -> Pages:
@@ -97,7 +81,7 @@ class TableSession:
                 continue
             event = yield from self._stop()
             if isinstance(event, GoOn) and self._is_end:
-                yield self._page(Mood.END, (told.winner_told(self.game, self.words),))
+                yield self._writer.end(self.game)
                 return
             if event is not None:
                 self._do(event)
@@ -110,11 +94,11 @@ class TableSession:
         """Let the computer players act; a slow game stops after each of them."""
         while (event := next_event(self.game)) is not None:
             if isinstance(event, Accuse):
-                self._called.append((self.game, event))
+                self._since.called.append((self.game, event))
             self.game = after(self.game, event)
             is_stop = self.game.is_trick_open or self.game.is_deal_over
             if self.pace is Pace.SLOW and not is_stop:
-                yield self._page(Mood.READ, self._news())
+                yield self._writer.passing(self.game, self._since)
 
     def _is_skipped(self) -> bool:
         """Whether a finished trick needs no look: in a fast game nothing can be put right then."""
@@ -124,27 +108,27 @@ class TableSession:
     def _do(self, event: Event) -> None:
         """Carry out what the learner decided, and grade it."""
         before = self.game
-        self._graded, self._called = None, []
+        self._since = Since()
         if isinstance(event, Accuse):
-            self._called.append((before, event))
+            self._since.called.append((before, event))
         elif isinstance(event, Action) and self._grades:
-            self._broken = judge(before.state, event) if before.is_own_turn else None
+            self._since.broken = judge(before.state, event) if before.is_own_turn else None
             found = self._coach.grade(before, event)
-            self._graded = (found, before.state, event) if found else None
+            self._since.graded = (found, before.state, event) if found else None
         self.game = after(before, event)
 
     def _stop(self) -> Generator[Page, str, Event | None]:
         """Show a page until the learner goes on, acts, or takes something back."""
-        aside = _Aside()
+        aside = Aside()
         while True:
-            typed = (yield self._stop_page(aside)).strip()
+            typed = (yield self._writer.stop(self.game, self._since, aside)).strip()
             aside.note, aside.text, aside.marks = "", (), {}
             game = self.game
             event = self._answered(typed, aside)
             if event is not None or self.game is not game:
                 return event
 
-    def _answered(self, typed: str, aside: _Aside) -> Event | None:
+    def _answered(self, typed: str, aside: Aside) -> Event | None:
         """Return what the learner does; everything else is told beside the table."""
         if aside.takes_back:
             return self._put_right(typed, aside)
@@ -165,18 +149,18 @@ class TableSession:
 
     # ------------------------------------------------------------ what is asked beside the game
 
-    def _told(self, key: Key, aside: _Aside) -> bool:
+    def _told(self, key: Key, aside: Aside) -> bool:
         """Answer a key; whether it means something now."""
         game, words = self.game, self.words
         match key:
             case Key.RULE:
                 aside.text = self._rule(aside)
             case Key.HINT if game.is_own_turn:
-                aside.hints = min(aside.hints + 1, _MOST_HINTS)
+                aside.hints = min(aside.hints + 1, MOST_HINTS)
                 aside.text = self._hint(aside)
             case Key.UNDO if game.own:
                 self.game = undone(game)
-                self._graded, self._called = None, []
+                self._since = Since()
             case Key.UNDO:
                 aside.note = words.say("There is nothing to take back yet.")
             case Key.TRICK if game.state.tricks:
@@ -195,7 +179,7 @@ class TableSession:
                 return False
         return True
 
-    def _rule(self, aside: _Aside) -> tuple[str, ...]:
+    def _rule(self, aside: Aside) -> tuple[str, ...]:
         """Return the rules of this moment one after the other, each time it is asked."""
         names = clauses_now(self.game.state, self.corpus, at_trick=self.game.is_trick_open)
         if not names:
@@ -206,7 +190,7 @@ class TableSession:
         more = (self.words.say("?: the next rule"),) if len(names) > 1 else ()
         return (f"{self.corpus.title(name)}: {rule}", *more)
 
-    def _hint(self, aside: _Aside) -> tuple[str, ...]:
+    def _hint(self, aside: Aside) -> tuple[str, ...]:
         state = self.game.state
         legal = legal_actions(state)
         if state.phase is Phase.PLAY:
@@ -231,7 +215,7 @@ class TableSession:
 
     # ------------------------------------------------------------ what the learner does
 
-    def _acted(self, typed: str, aside: _Aside) -> Event | None:
+    def _acted(self, typed: str, aside: Aside) -> Event | None:
         state = self.game.state
         action = action_in(typed, state, table_of(self.game).hand, self.words)
         if action is None:
@@ -254,14 +238,14 @@ class TableSession:
             and bool(state.variant.deck.bits(action.card) & state.hand)
         )
 
-    def _refuse(self, violation: RuleViolation, aside: _Aside) -> None:
+    def _refuse(self, violation: RuleViolation, aside: Aside) -> None:
         found = explain(violation, self.corpus, self.game.variant)
         aside.note = f"{found.title}: {found.text}"
         owed = violation.facts.get("owed")
         if isinstance(owed, tuple):
             aside.marks = {card: Mark.OWED for card in owed if isinstance(card, Card)}
 
-    def _put_right(self, typed: str, aside: _Aside) -> Event | None:
+    def _put_right(self, typed: str, aside: Aside) -> Event | None:
         """Read the card that is played in place of the wrong one."""
         aside.takes_back = False
         card = held_card(typed, table_of(self.game).hand, self.words) if typed else None
@@ -275,7 +259,7 @@ class TableSession:
             return None
         return event
 
-    def _accused(self, typed: str, aside: _Aside) -> Event | None:
+    def _accused(self, typed: str, aside: Aside) -> Event | None:
         words = self.words
         accused = accused_in(typed, self.game.variant, words)
         if accused is None:
@@ -295,77 +279,3 @@ class TableSession:
 
     def _unread(self, typed: str) -> str:
         return self.words.say("I cannot read '{typed}'.", typed=typed)
-
-    # ------------------------------------------------------------ pages
-
-    def _stop_page(self, aside: _Aside) -> Page:
-        mood = Mood.ASK if self.game.is_own_turn or aside.takes_back else Mood.READ
-        text = aside.text or (*self._news(), *self._happened())
-        return self._page(mood, text, aside)
-
-    def _news(self) -> tuple[str, ...]:
-        """Tell what the learner has not seen yet: a grade, a call, what was said."""
-        lines: list[str] = []
-        if self._graded:
-            lines.append(self._graded_told(*self._graded))
-        for game, called in self._called:
-            lines += told.call_told(game, called, ruling(game, called), self.words)
-        return (*lines, *told.news(self.game, self.words))
-
-    def _graded_told(self, found: Grade, then: DealState, chosen: Action) -> str:
-        """Tell the grade, and what the better action has that the chosen one has not."""
-        lines = [told.graded(found, then, self.words)]
-        if found.best and chosen not in found.best:
-            seen = view(then, self.game.learner)
-            lines += self._why.better(seen, chosen, found.best[0], self.words)
-        return " ".join(lines)
-
-    def _happened(self) -> tuple[str, ...]:
-        """Tell the trick that is complete, and the end of the deal."""
-        game, state, words = self.game, self.game.state, self.words
-        lines: tuple[str, ...] = ()
-        is_over = game.is_deal_over and bool(state.tricks) and not self._called
-        if game.is_trick_open or is_over:
-            lines = told.trick_listed(state, len(state.tricks) - 1, game.learner, words)[1:]
-        if game.wrong_card is not None and self._grades:
-            lines = (*lines, *self._wrong())
-        if game.is_deal_over:
-            lines = (*lines, *told.deal_told(game, self.corpus))
-        return lines
-
-    def _wrong(self) -> tuple[str, ...]:
-        """Explain the learner's renege while the trick lies on the table."""
-        said = self.words.say("You did not follow suit.")
-        if self._broken is not None:
-            said = explain(self._broken, self.corpus, self.game.variant).text
-        if not self.game.may_put_right:
-            return (said,)
-        return (said, self.words.say("You may still take the card back: b"))
-
-    def _page(self, mood: Mood, text: tuple[str, ...], aside: _Aside | None = None) -> Page:
-        aside = aside or _Aside()
-        game, words = self.game, self.words
-        is_asked = game.is_own_turn and mood is Mood.ASK
-        return Page(
-            title=self.corpus.variant(game.variant)[0],
-            number=len(game.finished) + 1,
-            total=0,
-            step="",
-            mood=mood,
-            text=text,
-            scene=table_of(game, aside.marks),
-            choices=choices(game.state, words) if is_asked else (),
-            heading=aside.note,
-            place=self._place(),
-            key_line=()
-            if mood is Mood.END
-            else key_line(game, words, hints=aside.hints < _MOST_HINTS),
-            keys=(),
-        )
-
-    def _place(self) -> str:
-        words = self.words
-        place = words.say("deal {n}", n=len(self.game.finished) + 1)
-        if len(self.game.variant.parties) == 2:
-            return place
-        return f"{place}  {told.score_told(self.game, words)}"
