@@ -162,6 +162,13 @@ def test_the_language_is_changed_in_the_middle_of_a_game(run: Run) -> None:
     assert "तुरुप" in answer.out or "हुकुम" in answer.out or "ट्रंप" in answer.out
 
 
+def test_a_game_that_is_won_is_not_offered_again(run: Run) -> None:
+    call = ("play", "--no-coach", "--pace", "fast", "--set", "target=1")
+    answer = run(*call, "--seed", "6", typed=RANDOM * 40)
+    assert "The same cards again: " in answer.out
+    assert "You have left" not in run(*call).out
+
+
 def test_a_damaged_kept_game_is_let_go(run: Run, tmp_path: Path) -> None:
     import sqlite3
 

@@ -23,9 +23,9 @@ from tutor import cells
 from tutor.cards import Card
 from tutor.coach.view import view
 from tutor.coach.worlds import worlds
-from tutor.game.actions import PlayCard
+from tutor.game.actions import Give, PlayCard, Together
 from tutor.game.engine import IllegalAction, judge, legal_actions
-from tutor.game.state import Phase
+from tutor.game.state import Phase, Said
 from tutor.game.variant_file import shipped
 from tutor.i18n import LANGUAGES
 from tutor.playing import kept
@@ -35,6 +35,7 @@ from tutor.playing.computer import next_event
 from tutor.playing.events import Accuse, GoOn, PutRight, parse
 from tutor.playing.game import Game, after, replayed, ruling, undone
 from tutor.playing.session import Pace
+from tutor.playing.told import did, news
 from tutor.playing.why import Why
 from tutor.records.record import record_of
 from tutor.records.replay import replay
@@ -409,6 +410,89 @@ def test_equal_cards_have_equal_grades() -> None:
     diamonds = [grades[code] for code in ("QD", "KD", "AD") if code in grades]
     assert len(diamonds) > 1
     assert all(grade == diamonds[0] for grade in diamonds)
+
+
+def lead(cards: str, **others: str) -> Game:
+    """Return the first lead, South's, with hearts as trump that South ordered up."""
+    game = at(dealt(variant(), dealer="E", S=cards, **others), "order_up")
+    while game.state.phase is not Phase.PLAY:
+        word = "discard 9C" if game.state.phase is Phase.DISCARD else "together"
+        game = after(game, parse(word))
+    return game
+
+
+def test_cards_are_equal_only_where_nobody_can_come_between() -> None:
+    """The queen of diamonds is not in this hand, so the king and the jack are not equal."""
+    game = lead("KD JD AS AC JH", E="9C 10C QC KC 9D")
+    coach = Coach(by_order)
+    grades = {
+        each.card.code: coach.grade(game, each)
+        for each in legal_actions(game.state)
+        if isinstance(each, PlayCard)
+    }
+    assert len(grades) == 5
+    assert grades["KD"] != grades["JD"]
+
+
+def test_a_hand_of_equal_cards_leaves_nothing_to_choose() -> None:
+    game = lead("KD QD AD 9S 10S", E="9C 10C QC KC 9D")
+    game = replace(
+        game,
+        state=game.state._replace(
+            hands=(*game.state.hands[:2], game.variant.deck.mask(QKA), *game.state.hands[3:])
+        ),
+    )
+    assert len(legal_actions(game.state)) == 3
+    assert not has_choice(game.state)
+    assert Coach(by_order).grade(game, PlayCard(QKA[0])) is None
+
+
+QKA = (Card.parse("QD"), Card.parse("KD"), Card.parse("AD"))
+
+
+# ---------------------------------------------------------------- what the others do
+
+
+def laid_aside() -> Game:
+    """North has ordered up after South passed, East as dealer has laid the nine of clubs aside."""
+    state = dealt(variant(), dealer="E", E="9C 10C QC KC 9D")
+    game = at(state, "pass", "pass", "order_up", "discard 9C")
+    while not game.is_own_turn:
+        game = after(game, parse("together"))
+    return game
+
+
+def test_cards_that_others_move_face_down_are_not_shown() -> None:
+    _, _, page = opened(laid_aside())
+    assert "East lays a card aside" in said(page)
+    assert "9♣" not in said(page)
+
+
+def test_a_card_is_told_only_to_the_partner_it_is_passed_to() -> None:
+    give = Said(0, Give(Card.parse("JH")))
+    for learner, is_told in ((2, True), (1, False)):
+        game = new(of="bid-euchre")
+        game = replace(game, setup=replace(game.setup, learner=learner))
+        assert ("J♥" in did(give, game, corpus().words)) is is_told
+
+
+def test_only_what_was_done_since_the_learner_spoke_is_news() -> None:
+    game = laid_aside()
+    assert "East lays a card aside" in " ".join(news(game, corpus().words))
+    state = game.state
+    spoken = state._replace(said=(*state.said, Said(LEARNER, Together())))
+    assert news(replace(game, state=spoken), corpus().words) == ()
+
+
+def test_tricks_are_counted_for_those_who_play_together_in_this_deal() -> None:
+    """Of three players the two defenders count together."""
+    found = session(new(of="three-handed", seed=3), grades=False)
+    for page in played(found):
+        contract, state = found.game.state.contract, found.game.state
+        if contract is not None and contract.maker != 0 and sum(state.taken) > 1:
+            theirs = state.taken[contract.maker]
+            assert page.scene is not None
+            assert page.scene.taken == (sum(state.taken) - theirs, theirs)
 
 
 # ---------------------------------------------------------------- table rules
