@@ -31,6 +31,7 @@ LAYERS = [
     "lesson_file questions",
     "validation",
     "session",
+    "playing",
     "screen",
     "book",
     "cli",

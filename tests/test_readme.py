@@ -1,5 +1,6 @@
 """What the README shows is what the program does."""
 
+import io
 import re
 import shlex
 from pathlib import Path
@@ -40,6 +41,7 @@ def test_each_command_of_the_table_answers(
 ) -> None:
     monkeypatch.setenv("EUCHRE_TUTOR_LANG", "en")
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO())
     Path("FILE").write_text("deals:\n- {dealer: N, upcard: JH, said: [E pass]}\n")
     with pytest.raises(SystemExit) as ended:
         main([*shlex.split(call), *(["--demo"] if call == "learn" else [])])

@@ -62,13 +62,16 @@ class Progress:
         self._write("INSERT OR REPLACE INTO choice VALUES (?, ?)", name, value)
 
     def _open(self) -> None:
-        """Use the file; it is made when there is something to keep, not before."""
-        self._is_open = True
+        """Use the file; it is made when there is something to keep, not before.
+
+        Where Ctrl-C comes in between, the next thing to keep tries again.
+        """
         try:
             if self._file is not None:
                 self._store = _open(self._file)
         except (OSError, sqlite3.Error) as error:
             self.trouble = str(error)
+        self._is_open = True
 
     def _one(self, query: str, key: str) -> str:
         try:

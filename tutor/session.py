@@ -53,7 +53,8 @@ class Page:
 
     ``number`` of ``total`` is the step, ``step`` where the lesson goes on if it is left now.
     ``choices`` can be answered by their number from 1; where ``asks_several`` is true an answer
-    names several cards. ``cue`` is what a demonstration answers.
+    names several cards. ``cue`` is what a demonstration answers. A page of a game says ``place`` in
+    place of the numbers, and names the keys that work in ``key_line``.
     """
 
     title: str
@@ -68,6 +69,8 @@ class Page:
     asks_several: bool = False
     heading: str = ""
     cue: str = ""
+    place: str = ""
+    key_line: tuple[str, ...] = ()
 
 
 Pages = Generator[Page, str, None]

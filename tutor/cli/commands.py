@@ -14,6 +14,7 @@ MODULES = {
     "book": "book",
     "check": "settle",
     "learn": "learn",
+    "play": "play",
     "rank": "settle",
     "replay": "replay",
     "review": "review",

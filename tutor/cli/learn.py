@@ -10,17 +10,17 @@ import click
 from rich.text import Text
 
 from tutor.cli.help import Command
-from tutor.cli.shared import print_text, program_name, refused, shown
+from tutor.cli.language import choose_language
+from tutor.cli.shared import print_text, program_name, refused
 from tutor.cli.start import Call
 from tutor.corpus import Corpus
-from tutor.i18n import LANGUAGES, CatalogError, translations
 from tutor.lesson_file import course, load_lesson, load_texts
 from tutor.screen.page import page_lines
 from tutor.screen.terminal import Leave, Terminal
 from tutor.session import Key, LessonSession, Mood, Page
 from tutor.texts import HEAD
 from tutor.typed import number_in
-from tutor.yamlfile import N_, Node, unknown
+from tutor.yamlfile import Node, unknown
 
 DEMO_SECONDS = 2.5
 READ_A_SECOND = 20
@@ -79,7 +79,7 @@ def _named(typed: str, call: Call) -> str:
 
 def _go_through(call: Call, lesson: str | None, restart: bool) -> None:
     if call.is_language_open and sys.stdin.isatty():
-        _choose_language(call)
+        choose_language(call)
     chosen = lesson or _next_open(call)
     if chosen is None:
         print_text(call.words.say("You have done all lessons. Name one to do it again:"))
@@ -131,7 +131,7 @@ def _teach(call: Call, lesson: str, restart: bool) -> str | None:
             case Key.QUIT:
                 raise Leave
             case Key.LANGUAGE:
-                _choose_language(call)
+                choose_language(call)
                 return lesson
         page = pages.send(typed)
     call.progress.set_done(lesson)
@@ -153,37 +153,6 @@ def _offer_next(call: Call, terminal: Terminal, page: Page, lesson: str) -> str 
     if Key.of(terminal.ask()) is Key.QUIT:
         raise Leave
     return following[0]
-
-
-def _choose_language(call: Call) -> None:
-    """Ask in all languages at once, and remember the answer."""
-    codes = list(LANGUAGES)
-    names = {name.lower(): code for code, name in LANGUAGES.items()}
-    chosen = {**names, **{code: code for code in codes}, "": call.words.language}
-    terminal = Terminal(call.words)
-    print(*dict.fromkeys(map(_asked_in, codes)))
-    while True:
-        for number, (code, name) in enumerate(LANGUAGES.items(), start=1):
-            print(f" {number}  {name}{'  (Enter)' if code == call.words.language else ''}")
-        typed = terminal.ask().lower()
-        place = number_in(typed)
-        if place is not None and 1 <= place <= len(codes):
-            typed = codes[place - 1]
-        if Key.of(typed) is Key.QUIT:
-            raise Leave
-        if typed in chosen:
-            call.choose_language(chosen[typed])
-            return
-        print(*range(1, len(codes) + 1), "?")
-
-
-def _asked_in(language: str) -> str:
-    """Return the question in a language, in English where its messages cannot be read."""
-    question = N_("Language?")
-    try:
-        return shown(translations(language).gettext(question))
-    except CatalogError:
-        return question
 
 
 def _say_goodbye(call: Call) -> None:

@@ -7,6 +7,8 @@ from tutor.screen.table import hand_lines, standing, table_lines
 from tutor.session import Key, Mood, Page
 from tutor.words import Words
 
+_STAYS_TOGETHER = "\u00a0"
+
 
 def page_lines(page: Page, look: Look) -> list[Text]:
     """Lay a page out from its title to its key line."""
@@ -14,14 +16,24 @@ def page_lines(page: Page, look: Look) -> list[Text]:
     lines += _text(page, look)
     lines += _choices(page, look)
     keys = _keys(page, look.words)
-    if not keys:
-        return lines
-    return [*lines, Text(), *look.paragraph(keys, "dim", indent=0 if look.plain else 1)]
+    if keys:
+        wrapped = look.paragraph(keys, indent=0 if look.plain else 1)
+        lines += [Text(), *(_dimmed(line) for line in wrapped)]
+    return [part for line in lines for part in _fitted(line, look)]
+
+
+def _dimmed(line: Text) -> Text:
+    return Text(line.plain.replace(_STAYS_TOGETHER, " "), "dim")
+
+
+def _fitted(line: Text, look: Look) -> list[Text]:
+    """Break a line that a narrow window has no room for."""
+    return [line] if width(line) <= look.columns else look.paragraph(line.plain)
 
 
 def _header(page: Page, look: Look) -> list[Text]:
     words = look.words
-    place = f"{words.number(page.number)}/{words.number(page.total)}"
+    place = page.place or f"{words.number(page.number)}/{words.number(page.total)}"
     title = f" {page.title}  {place}"
     known = standing(page.scene, words) if page.scene else []
     if look.plain:
@@ -29,7 +41,8 @@ def _header(page: Page, look: Look) -> list[Text]:
     left, right = Text(title, "bold"), Text(" · ".join(known))
     if width(left) + width(right) < look.columns:
         return [apart(left, right, look.columns), look.rule()]
-    return [left, *look.paragraph(right.plain, indent=1), look.rule()]
+    wrapped = look.paragraph(title.strip(), "bold", indent=1)
+    return [*wrapped, *look.paragraph(right.plain, indent=1), look.rule()]
 
 
 def _picture(page: Page, look: Look) -> list[Text]:
@@ -56,7 +69,7 @@ def _text(page: Page, look: Look) -> list[Text]:
         lines.append(Text(said if look.plain else f" {sign} {said}", style))
     for paragraph in page.text:
         lines += look.paragraph(paragraph, indent=0 if look.plain else 1)
-    if page.mood is Mood.ASK and page.heading:
+    if page.mood in (Mood.ASK, Mood.READ) and page.heading:
         lines += look.paragraph(page.heading, "yellow", indent=0 if look.plain else 1)
     return lines
 
@@ -69,7 +82,8 @@ def _choices(page: Page, look: Look) -> list[Text]:
         return []
     if look.plain:
         return [Text(f"{number}. {choice}") for number, choice in enumerate(page.choices, 1)]
-    return [Text(), *flow(items, look.columns, indent=1)]
+    gap = [Text()] if page.text or page.heading else []
+    return [*gap, *flow(items, look.columns, indent=1)]
 
 
 def _keys(page: Page, words: Words) -> str:
@@ -90,4 +104,6 @@ def _keys(page: Page, words: Words) -> str:
         Key.QUIT: words.say("q: leave"),
     }
     separator = ", " if words.plain else " · "
+    if page.key_line:
+        return separator.join(key.replace(" ", _STAYS_TOGETHER, 1) for key in page.key_line)
     return separator.join([*answers, *(told[key] for key in page.keys)])

@@ -1,0 +1,59 @@
+"""The file that a game is written to, deal by deal."""
+
+import os
+from pathlib import Path
+
+from tutor.cli.shared import refused
+from tutor.game.state import DealState
+from tutor.playing.game import Game
+from tutor.records.files import load_record
+from tutor.records.record import DealRecord, record_of
+from tutor.records.sheet_writer import write_sheet
+from tutor.words import Words
+from tutor.yamlfile import DataError
+
+
+class GameRecord:
+    """Our own record of a game in a file; nothing is written where no file is named.
+
+    A file that holds anything but the beginning of this game, or that cannot be written, ends the
+    call with 2.
+    """
+
+    def __init__(self, name: str | None, game: Game, words: Words) -> None:
+        self._file = Path(name) if name is not None else None
+        self._deals: tuple[DealState, ...] | None = None
+        if self._file is not None and self._file.exists():
+            there, own = _deals_in(self._file), record_of(game.variant, deals_of(game)).deals
+            if there is None or there != own[: len(there)]:
+                said = words.say("{file} holds something else; name another file", file=name)
+                raise refused(f"--record: {said}")
+        self.write(game)
+
+    def write(self, game: Game) -> None:
+        """Write the finished deals, all or nothing, when there is a new one."""
+        deals = deals_of(game)
+        if self._file is None or deals == self._deals:
+            return
+        part = self._file.with_name(f"{self._file.name}.part")
+        try:
+            part.write_text(write_sheet(record_of(game.variant, deals)), encoding="utf-8")
+            os.replace(part, self._file)
+        except OSError as error:
+            raise refused(f"--record: {error.strerror}: {self._file}") from error
+        self._deals = deals
+
+
+def deals_of(game: Game) -> tuple[DealState, ...]:
+    """Return the deals that are over."""
+    return (*game.finished, *([game.state] if game.is_deal_over else []))
+
+
+def _deals_in(file: Path) -> tuple[DealRecord, ...] | None:
+    """Return the deals of a file, none of an empty one; None when it is no record."""
+    try:
+        if not file.stat().st_size:
+            return ()
+        return load_record(file).deals
+    except DataError:
+        return None

@@ -1,0 +1,68 @@
+"""A game in progress as text, to go on with later exactly where it was left."""
+
+import json
+from typing import Any
+
+from tutor.coach.players import Level
+from tutor.game.variant import Variant
+from tutor.game.variant_file import load, shipped
+from tutor.playing.events import parse
+from tutor.playing.game import Game, Setup, replayed
+from tutor.yamlfile import DataError
+
+_VERSION = 1
+
+
+def written(game: Game) -> str:
+    """Return a game as one line of text."""
+    setup = game.setup
+    base, changes = _settings(setup.variant)
+    return json.dumps(
+        {
+            "version": _VERSION,
+            "name": setup.variant.id,
+            "variant": base,
+            "set": changes,
+            "learner": setup.learner,
+            "seed": setup.seed,
+            "dealer": setup.dealer,
+            "level": setup.level.value,
+            "table_rules": setup.table_rules,
+            "reneges": setup.reneges,
+            "log": ",".join(event.word for event in game.log),
+        }
+    )
+
+
+def read(text: str) -> Game:
+    """Return the game that was written; raises ValueError when it cannot be gone on with."""
+    try:
+        kept = json.loads(text)
+        if kept["version"] != _VERSION:
+            raise ValueError(kept["version"])
+        setup = Setup(
+            _variant(kept["name"], kept["variant"], kept["set"]),
+            kept["learner"],
+            kept["seed"],
+            kept["dealer"],
+            Level(kept["level"]),
+            kept["table_rules"],
+            kept["reneges"],
+        )
+        events = [parse(word) for word in kept["log"].split(",") if word]
+    except (KeyError, TypeError, AttributeError, DataError) as error:
+        raise ValueError(text) from error
+    return replayed(setup, events)
+
+
+def _variant(name: str, base: str, changes: list[str]) -> Variant:
+    settings: dict[str, Any] = dict(load(base, changes).settings())
+    return Variant(id=name, **settings)
+
+
+def _settings(variant: Variant) -> tuple[str, list[str]]:
+    """Return a shipped game and what differs from it, so that no other file is needed."""
+    base = variant.id if variant.id in shipped() else "standard"
+    usual = load(base).written()
+    written = variant.written().items()
+    return base, [f"{key}={value}" for key, value in written if usual[key] != value]

@@ -1,0 +1,23 @@
+"""Where the sentences about an action come from."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tutor.coach.view import View
+from tutor.game.actions import Action
+from tutor.words import Words
+
+Sentences = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """``of`` says why an action is good, ``better`` what another one has and the chosen has not.
+
+    As long as nobody says anything, estimates stand alone.
+    """
+
+    of: Callable[[View, Action, Words], Sentences] = lambda seen, action, words: ()
+    better: Callable[[View, Action, Action, Words], Sentences] = (
+        lambda seen, chosen, better, words: ()
+    )
