@@ -164,7 +164,9 @@ def test_the_language_is_changed_in_the_middle_of_a_game(run: Run) -> None:
 
 def test_a_game_that_is_won_is_not_offered_again(run: Run) -> None:
     call = ("play", "--no-coach", "--pace", "fast", "--set", "target=1")
-    answer = run(*call, "--seed", "6", typed=RANDOM * 40)
+    run(*call, "--seed", "6", typed=RANDOM)
+    answer = run(*call, typed="1\n" + RANDOM * 40)
+    assert "You have left" in answer.out
     assert "The same cards again: " in answer.out
     assert "You have left" not in run(*call).out
 

@@ -422,8 +422,8 @@ def lead(cards: str, **others: str) -> Game:
 
 
 def test_cards_are_equal_only_where_nobody_can_come_between() -> None:
-    """The queen of diamonds is not in this hand, so the king and the jack are not equal."""
-    game = lead("KD JD AS AC JH", E="9C 10C QC KC 9D")
+    """The queen of diamonds is not in this hand, so the king and the ten are not equal."""
+    game = lead("KD 10D AS AC JH", E="9C 10C QC KC 9D")
     coach = Coach(by_order)
     grades = {
         each.card.code: coach.grade(game, each)
@@ -431,7 +431,7 @@ def test_cards_are_equal_only_where_nobody_can_come_between() -> None:
         if isinstance(each, PlayCard)
     }
     assert len(grades) == 5
-    assert grades["KD"] != grades["JD"]
+    assert grades["KD"] != grades["10D"]
 
 
 def test_a_hand_of_equal_cards_leaves_nothing_to_choose() -> None:
@@ -487,12 +487,15 @@ def test_only_what_was_done_since_the_learner_spoke_is_news() -> None:
 def test_tricks_are_counted_for_those_who_play_together_in_this_deal() -> None:
     """Of three players the two defenders count together."""
     found = session(new(of="three-handed", seed=3), grades=False)
-    for page in played(found):
+    shared = 0
+    for page in played(found, at_random(3)):
         contract, state = found.game.state.contract, found.game.state
-        if contract is not None and contract.maker != 0 and sum(state.taken) > 1:
+        if contract is not None and contract.maker and state.taken:
             theirs = state.taken[contract.maker]
             assert page.scene is not None
             assert page.scene.taken == (sum(state.taken) - theirs, theirs)
+            shared += bool(state.taken[3 - contract.maker])
+    assert shared
 
 
 # ---------------------------------------------------------------- table rules

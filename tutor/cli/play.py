@@ -16,6 +16,7 @@ from tutor.cli.start import Call
 from tutor.coach.players import Level
 from tutor.corpus import Corpus
 from tutor.game.variant import Variant
+from tutor.game.variant_file import shipped
 from tutor.playing.answers import Key
 from tutor.playing.game import Game, Setup, begin
 from tutor.playing.session import Pace, TableSession
@@ -140,8 +141,9 @@ def _go_through(call: Call, game: Game, record: GameRecord, coach: bool, pace: P
     finally:
         keeper.keep(session.game)
     game = session.game
-    command = f"{_command()} {game.variant.id} --seed {game.setup.seed}"
-    print_text(call.words.say("The same cards again: {command}", command=command))
+    if game.variant.id in shipped():
+        command = f"{_command()} {game.variant.id} --seed {game.setup.seed}"
+        print_text(call.words.say("The same cards again: {command}", command=command))
 
 
 def _shown(
