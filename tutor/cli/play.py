@@ -20,6 +20,7 @@ from tutor.game.variant_file import shipped
 from tutor.playing.answers import Key
 from tutor.playing.game import Game, Setup, begin
 from tutor.playing.session import Pace, TableSession
+from tutor.playing.why import COMPUTED
 from tutor.screen.page import page_lines
 from tutor.screen.terminal import Leave, Terminal
 from tutor.session import Mood
@@ -133,7 +134,7 @@ def _dealer(call: Call, variant: Variant, named: str | None, seed: int) -> int:
 
 def _go_through(call: Call, game: Game, record: GameRecord, coach: bool, pace: Pace) -> None:
     """Play until somebody has won; the game is kept however this ends."""
-    session = TableSession(game, Corpus(call.words), pace=pace, grades=coach)
+    session = TableSession(game, Corpus(call.words), pace=pace, grades=coach, why=COMPUTED)
     keeper = Keeper(call, game)
     try:
         while (again := _shown(call, session, record, keeper)) is not None:

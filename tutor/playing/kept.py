@@ -5,7 +5,7 @@ from typing import Any
 
 from tutor.coach.players import Level
 from tutor.game.variant import Variant
-from tutor.game.variant_file import load, shipped
+from tutor.game.variant_file import load
 from tutor.playing.events import parse
 from tutor.playing.game import Game, Setup, replayed
 from tutor.yamlfile import DataError
@@ -57,12 +57,12 @@ def read(text: str) -> Game:
 
 def _variant(name: str, base: str, changes: list[str]) -> Variant:
     settings: dict[str, Any] = dict(load(base, changes).settings())
-    return Variant(id=name, **settings)
+    return Variant(id=name, is_ours=name == base, **settings)
 
 
 def _settings(variant: Variant) -> tuple[str, list[str]]:
     """Return a shipped game and what differs from it, so that no other file is needed."""
-    base = variant.id if variant.id in shipped() else "standard"
+    base = variant.id if variant.is_ours else "standard"
     usual = load(base).written()
     written = variant.written().items()
     return base, [f"{key}={value}" for key, value in written if usual[key] != value]

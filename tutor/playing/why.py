@@ -3,7 +3,10 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from tutor.coach.compared import differences
+from tutor.coach.reasons import reasons
 from tutor.coach.view import View
+from tutor.coach.wording import said
 from tutor.game.actions import Action
 from tutor.words import Words
 
@@ -21,3 +24,15 @@ class Why:
     better: Callable[[View, Action, Action, Words], Sentences] = (
         lambda seen, chosen, better, words: ()
     )
+
+
+def _of(seen: View, action: Action, words: Words) -> Sentences:
+    return tuple(said(reason, words) for reason in reasons(seen, action))
+
+
+def _better(seen: View, chosen: Action, better: Action, words: Words) -> Sentences:
+    return tuple(said(reason, words) for reason in differences(seen, chosen, better))
+
+
+COMPUTED = Why(_of, _better)
+"""The reasons that the coach can prove from what the learner sees."""
