@@ -306,6 +306,25 @@ def test_a_word_of_two_meanings_is_not_linked(monkeypatch: pytest.MonkeyPatch) -
     assert Tips(load(), Edition(Words("en"))).explained("en") == {"bower": "cards.right-bower"}
 
 
+def test_a_word_with_a_number_is_found_and_shown_in_the_digits_asked_for() -> None:
+    edition = Edition(Words("th", native_digits=True))
+    explained = Tips(load("double-deck-bid-euchre"), edition).explained("th")
+    assert explained["ไพ่ ๒ สำรับ"] == "cards.two-copies"
+    words = {word.id: word.word.text for each in entries(edition) for word in each.words}
+    assert words["double_deck"] == "ไพ่ ๒ สำรับ"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_rule_stands_with_its_reason(site: Path, language: str) -> None:
+    clauses = {each.id: each for each in page(site / language / "standard.html").all("article")}
+    corpus = Corpus(Words(language))
+    reasons = {clause: corpus.why(clause, load()) for clause in clauses}
+    shown = {clause for clause, each in clauses.items() if list(each.all("p", "why"))}
+    assert shown == {clause for clause, why in reasons.items() if why} != set()
+    why = re.sub(rf"\s+|{ZWSP}", "", reasons["aim.game"] or "")
+    assert re.sub(r"\s+", "", _bare(next(clauses["aim.game"].all("p", "why")))) == why
+
+
 def test_a_word_in_its_plural_is_linked() -> None:
     tips = Tips(load(), Edition(Words("en")))
     (rule,) = tips.linked("aim.trump", [Passage("Two tricks.", "en")])

@@ -11,7 +11,16 @@ from hypothesis import strategies as st
 from tests.deals import only, place
 from tests.mistakes import HOUSE_RULES, is_playable, one_of_each, refusals
 from tutor.cards import Card
-from tutor.corpus import SECTIONS, Clause, Corpus, book_facts, clauses, section_title
+from tutor.corpus import (
+    SCORING,
+    SECTIONS,
+    Clause,
+    Corpus,
+    book_facts,
+    clauses,
+    last_scoring,
+    section_title,
+)
 from tutor.game import actions
 from tutor.game.actions import OrderUp, PlayCard
 from tutor.game.bids import ladder
@@ -149,6 +158,12 @@ def test_the_book_has_its_sections_in_order_and_only_what_applies() -> None:
         "exchange.discard",
         "exchange.may-bury",
     ]
+
+
+def test_the_points_stand_after_the_last_section_about_them() -> None:
+    assert last_scoring(["play", "scoring", "payment", "winning"]) == "payment"
+    for name in shipped():
+        assert last_scoring(dict(CORPORA["en"].book(load(name)))) in SCORING
 
 
 def test_an_unknown_clause_has_no_text() -> None:

@@ -177,6 +177,15 @@ def test_a_page_marks_house_rules_and_what_they_change(page: Element) -> None:
     assert marks(by_id(page, "setting.made")) == [MISSING, MISSING]
     assert marks(by_id(page, "setting.march")) == [STALE, STALE]
     assert marks(by_id(page, "setting.stick_the_dealer")) == []
+    change = Corpus(Words()).rule("scoring.made", load("standard", ["made=2"]))
+    assert change in in_english(by_id(page, "setting.made"))
+
+
+def test_what_a_tip_says_is_marked_as_english(page: Element) -> None:
+    tips = [each for each in page.all("a", "term") if each.attributes["href"] == "#aim.trick"]
+    assert tips
+    for tip in tips:
+        assert in_english(next(tip.all("span", "tip"))) == english("aim.trick")[1]
 
 
 def test_a_label_of_the_score_table_is_marked_as_english(page: Element) -> None:
@@ -197,7 +206,7 @@ def test_the_list_of_games_and_the_words_of_the_game_are_marked(tmp_path: Path) 
     assert marks(entries["standard.html#aim.trump"]) == [STALE]
     trick = entries["standard.html#aim.trick"]
     assert marks(trick) == [MISSING]
-    assert next(trick.all("p", "explained")).text == english("aim.trick")[1]
+    assert in_english(next(trick.all("p", "explained"))) == english("aim.trick")[1]
     euchre = entries["standard.html#scoring.euchre"]
     assert (marks(euchre), in_english(next(euchre.all("p", "explained")))) == ([], "")
     assert not any(
