@@ -109,7 +109,7 @@ def test_json_tells_why_and_how_a_text_stands_to_the_english(
 
 def test_a_comparison_shows_only_what_differs(run: Run) -> None:
     found = run("rules", "--compare", "two-handed", "--json").json
-    assert {"section", "clause", "title", "here", "there"} == set(found[0])
+    assert {"section", "clause", "title", "here", "there", "status"} == set(found[0])
     told = {each["clause"]: each for each in found}
     assert "play.follow-suit" not in told
     assert told["players.two"]["here"] is None

@@ -25,10 +25,10 @@ class Explanation:
 def explain(violation: RuleViolation, corpus: Corpus, variant: Variant) -> Explanation:
     """Return the clause's words, filled with what happened."""
     text = corpus.text(violation.clause)
-    wrong = corpus.words.fill(text["wrong"], violation.facts)
+    wrong = corpus.passage(text, "wrong", violation.facts).text
     return Explanation(
         violation.clause,
-        text["title"],
+        corpus.title(violation.clause),
         " ".join([wrong, *_changed_suit(violation.facts, corpus.words)]),
         corpus.rule(violation.clause, variant),
     )

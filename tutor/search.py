@@ -82,7 +82,7 @@ def customs(corpus: Corpus, variant: Variant, typed: str) -> tuple[str, ...]:
     words = set(spelled(typed).split())
     found = []
     for option in options(corpus, variant):
-        title = corpus.prose("settings")[option.setting]["title"]
+        title = corpus.setting(option.setting)
         for change in option.changes:
             new = [each for each in change.differences if each.here is None]
             rules = (f"{corpus.title(each.clause)} {each.there}" for each in new)
@@ -94,9 +94,9 @@ def customs(corpus: Corpus, variant: Variant, typed: str) -> tuple[str, ...]:
 
 def text(clause: Clause, corpus: Corpus, variant: Variant) -> str:
     """Return all that the book says in a clause."""
-    why = corpus.text(clause.id).get("why")
+    why = corpus.why(clause.id, variant)
     rule, title = corpus.rule(clause.id, variant), corpus.title(clause.id)
-    return "\n".join([title, rule, corpus.words.fill(why, {}) if why else ""])
+    return "\n".join([title, rule, why or ""])
 
 
 def _words(text: str) -> list[str]:

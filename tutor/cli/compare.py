@@ -31,7 +31,9 @@ def add_differences(book: Book, found: Sequence[Difference], games: Sequence[Gam
 
 def _add_difference(book: Book, each: Difference, names: Sequence[str]) -> None:
     title = book.corpus.title(each.clause)
-    book.page.paragraph(f"{title}  [{each.clause}]", bold=True)
+    note = book.corpus.note(book.corpus.text(each.clause))
+    heading = [title, f"[{each.clause}]", *([note] if note else [])]
+    book.page.paragraph("  ".join(heading), bold=True)
     for name, rule in zip(names, (each.here, each.there), strict=True):
         said = rule or book.words.say("(not in this game)")
         book.page.paragraph(f"{name}: {said}", indent=INDENT)
@@ -58,4 +60,5 @@ def difference_as_json(each: Difference, corpus: Corpus) -> dict[str, object]:
         "title": corpus.title(each.clause),
         "here": each.here,
         "there": each.there,
+        "status": corpus.text(each.clause).status.value,
     }

@@ -161,14 +161,13 @@ class _Reading:
 
     def _as_json(self, clause: Clause) -> dict[str, object]:
         text = self.corpus.text(clause.id)
-        why = text.get("why")
         return {
             "section": clause.section,
             "clause": clause.id,
             "applies": clause.applies(self.variant),
             "title": self.corpus.title(clause.id),
             "text": self.corpus.rule(clause.id, self.variant),
-            "why": self.words.fill(why, {}) if why else None,
+            "why": self.corpus.why(clause.id, self.variant),
             "status": text.status.value,
         }
 

@@ -34,7 +34,7 @@ def variants(call: Call, variant: str | None, changes: Sequence[str], as_json: b
         if as_json:
             _print_as_json(game)
         else:
-            if variant.lower() in shipped():
+            if game.is_ours:
                 _print_headline(game, corpus)
             _print_settings(game, corpus)
     elif changes:
@@ -62,7 +62,7 @@ def _print_settings(game: Variant, corpus: Corpus) -> None:
         is_usual = value == usual[key]
         note = "" if is_usual else words.say("(standard: {value})", value=usual[key])
         print_text(f"{key} = {value}  {note}", bold=not is_usual, plain=words.plain)
-        print_text(corpus.prose("settings")[key]["title"], indent=4)
+        print_text(corpus.setting(key), indent=4)
 
 
 def _list(corpus: Corpus, as_json: bool) -> None:
