@@ -486,8 +486,9 @@ def test_only_what_was_done_since_the_learner_spoke_is_news() -> None:
 
 def test_tricks_are_counted_for_those_who_play_together_in_this_deal() -> None:
     """Of three players the two defenders count together."""
-    shared = 0
-    for seed in range(4):
+    shared, seed = 0, 0
+    while not shared:
+        seed += 1
         found = session(new(of="three-handed", seed=seed), grades=False)
         for page in played(found, at_random(seed)):
             contract, state = found.game.state.contract, found.game.state
@@ -496,7 +497,7 @@ def test_tricks_are_counted_for_those_who_play_together_in_this_deal() -> None:
                 assert page.scene is not None
                 assert page.scene.taken == (sum(state.taken) - theirs, theirs)
                 shared += bool(state.taken[3 - contract.maker])
-    assert shared
+        assert seed < 40, "the other defender never took a trick"
 
 
 # ---------------------------------------------------------------- table rules

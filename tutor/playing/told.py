@@ -114,7 +114,7 @@ def best_told(best: Estimate, then: DealState, words: Words) -> str:
         return answer
     tricks = float(best.tricks)
     brings = words.say("Your side then takes {tricks} tricks on average.", tricks=tricks)
-    return f"{answer}. {brings}"
+    return f"{answer}\n{brings}"
 
 
 def call_told(game: Game, called: Accuse, ruling: Ruling, words: Words) -> tuple[str, ...]:
