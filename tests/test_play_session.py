@@ -25,7 +25,7 @@ from tutor.coach.view import view
 from tutor.coach.worlds import worlds
 from tutor.game.actions import Give, PlayCard, Together
 from tutor.game.engine import IllegalAction, judge, legal_actions
-from tutor.game.state import Phase, Said
+from tutor.game.state import Contract, Phase, Said
 from tutor.game.variant_file import shipped
 from tutor.i18n import LANGUAGES
 from tutor.playing import kept
@@ -45,6 +45,7 @@ from tutor.scene import Mark
 from tutor.screen.look import Look
 from tutor.screen.page import page_lines
 from tutor.session import Mood
+from tutor.trumps import Trump
 from tutor.yamlfile import parse as parse_yaml
 
 LEARNER = 2
@@ -474,6 +475,14 @@ def test_a_card_is_told_only_to_the_partner_it_is_passed_to() -> None:
         game = new(of="bid-euchre")
         game = replace(game, setup=replace(game.setup, learner=learner))
         assert ("J♥" in did(give, game, corpus().words)) is is_told
+
+
+def test_only_the_maker_takes_the_dummy_hand() -> None:
+    game = new(of="three-handed")
+    contract = Contract(1, game.variant.orders[Trump.HEARTS])
+    game = replace(game, state=game.state._replace(contract=contract))
+    told = [did(Said(seat, Together()), game, corpus().words) for seat in range(3)]
+    assert told == ["", "player 2 takes the dummy hand", ""]
 
 
 def test_only_what_was_done_since_the_learner_spoke_is_news() -> None:

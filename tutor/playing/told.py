@@ -42,6 +42,7 @@ def did(said: Said, game: Game, words: Words) -> str:
     """Say what a seat did before the play, as the learner sees it; nothing if it did nothing."""
     state, action, who = game.state, said.action, game.variant.seats[said.seat]
     is_for_learner = sides.partner(game.variant, said.seat) == game.learner
+    is_maker = state.contract is not None and said.seat == state.contract.maker
     match action:
         case Discard():
             return words.say("{seat} lays a card aside", seat=who)
@@ -53,7 +54,7 @@ def did(said: Said, game: Game, words: Words) -> str:
             return words.say("{seat} swaps three cards", seat=who)
         case GoAlone():
             return words.say("{seat} plays alone", seat=who)
-        case Together() if state.deal.dummy:
+        case Together() if state.deal.dummy and is_maker:
             return words.say("{seat} takes the dummy hand", seat=who)
         case Together() | PlayOn():
             return ""
