@@ -1,16 +1,20 @@
 """The command plays a game in a terminal, a pipe, or from a file, and keeps what was begun."""
 
 import json
+import os
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.calls import Run
 from tests.tmux import Terminal
-from tutor.game.variant_file import shipped
+from tutor.game.variant_file import load, shipped
 from tutor.i18n import LANGUAGES
+from tutor.playing.game import Setup, begin
+from tutor.playing.kept import read, written
 
 RANDOM = "1\n2\n3\n\n4\n1\n5\n\n2\n6\n7\n8\n\n9\n10\n11\n12\n"
 """Answers that fit some page or other; what does not fit is told and changes nothing."""
@@ -167,7 +171,8 @@ def test_a_game_that_is_won_is_not_offered_again(run: Run) -> None:
     run(*call, "--seed", "6", typed=RANDOM)
     answer = run(*call, typed="1\n" + RANDOM * 40)
     assert "You have left" in answer.out
-    assert "The same cards again: " in answer.out
+    said = " ".join(answer.out.split())
+    assert "play standard --set target=1 --seed 6 --dealer " in said
     assert "You have left" not in run(*call).out
 
 
@@ -198,3 +203,40 @@ def test_ctrl_c_leaves_and_the_game_goes_on_there(tmp_path: Path) -> None:
         terminal.wait_for("You have left a game.")
         terminal.enter("")
         terminal.wait_for("u: undo")
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "[" * 5000,
+        "{}",
+        "null",
+        lambda text: text.replace('"learner": 2', '"learner": 5'),
+        lambda text: text.replace('"learner": 2', '"learner": null'),
+        lambda text: text.replace('"reneges": 0', '"reneges": "x"'),
+        lambda text: text.replace('"seed": 6', '"seed": 1.5'),
+    ],
+    ids=["nested", "empty", "null", "no such seat", "no seat", "no share", "no seed"],
+)
+def test_a_damaged_game_is_not_gone_on_with(damage: str | Callable[[str], str]) -> None:
+    text = written(begin(Setup(load(), 2, 6, 0)))
+    assert read(text).setup.seed == 6
+    with pytest.raises(ValueError, match="."):
+        read(damage if isinstance(damage, str) else damage(text))
+
+
+@pytest.mark.parametrize("kind", ["pipe", "link", "folder"])
+def test_a_record_is_not_put_in_the_place_of_something_else(
+    run: Run, tmp_path: Path, kind: str
+) -> None:
+    place = tmp_path / "game.yaml"
+    if kind == "pipe":
+        os.mkfifo(place)
+    elif kind == "link":
+        (tmp_path / "other.yaml").write_text("", encoding="utf-8")
+        place.symlink_to(tmp_path / "other.yaml")
+    else:
+        place.mkdir()
+    before = place.lstat().st_mode
+    answer = run("play", "--seed", "1", "--record", str(place), typed="q\n")
+    assert (answer.code, place.lstat().st_mode) == (2, before)

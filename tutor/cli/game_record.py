@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+from tutor.book.files import write_text
 from tutor.cli.shared import refused
 from tutor.game.state import DealState
 from tutor.playing.game import Game
@@ -23,7 +24,7 @@ class GameRecord:
     def __init__(self, name: str | None, game: Game, words: Words) -> None:
         self._file = Path(name) if name is not None else None
         self._deals: tuple[DealState, ...] | None = None
-        if self._file is not None and self._file.exists():
+        if self._file is not None and os.path.lexists(self._file):
             there, own = _deals_in(self._file), record_of(game.variant, deals_of(game)).deals
             if there is None or there != own[: len(there)]:
                 said = words.say("{file} holds something else; name another file", file=name)
@@ -35,10 +36,8 @@ class GameRecord:
         deals = deals_of(game)
         if self._file is None or deals == self._deals:
             return
-        part = self._file.with_name(f"{self._file.name}.part")
         try:
-            part.write_text(write_sheet(record_of(game.variant, deals)), encoding="utf-8")
-            os.replace(part, self._file)
+            write_text(self._file, write_sheet(record_of(game.variant, deals)))
         except OSError as error:
             raise refused(f"--record: {error.strerror}: {self._file}") from error
         self._deals = deals
@@ -50,7 +49,9 @@ def deals_of(game: Game) -> tuple[DealState, ...]:
 
 
 def _deals_in(file: Path) -> tuple[DealRecord, ...] | None:
-    """Return the deals of a file, none of an empty one; None when it is no record."""
+    """Return the deals of a file, none of an empty one; None when it is no record, or no file."""
+    if file.is_symlink() or not file.is_file():
+        return None
     try:
         if not file.stat().st_size:
             return ()

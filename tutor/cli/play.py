@@ -16,9 +16,9 @@ from tutor.cli.start import Call
 from tutor.coach.players import Level
 from tutor.corpus import Corpus
 from tutor.game.variant import Variant
-from tutor.game.variant_file import shipped
 from tutor.playing.answers import Key
 from tutor.playing.game import Game, Setup, begin
+from tutor.playing.kept import shipped_and_changes
 from tutor.playing.session import Pace, TableSession
 from tutor.playing.why import COMPUTED
 from tutor.screen.page import page_lines
@@ -142,9 +142,15 @@ def _go_through(call: Call, game: Game, record: GameRecord, coach: bool, pace: P
     finally:
         keeper.keep(session.game)
     game = session.game
-    if game.variant.id in shipped():
-        command = f"{_command()} {game.variant.id} --seed {game.setup.seed}"
-        print_text(call.words.say("The same cards again: {command}", command=command))
+    print_text(call.words.say("The same cards again: {command}", command=_again(game.setup)))
+
+
+def _again(setup: Setup) -> str:
+    """Return the call that deals the same cards."""
+    base, changes = shipped_and_changes(setup.variant)
+    dealer = setup.variant.seats[setup.dealer].code
+    changed = "".join(f" --set {change}" for change in changes)
+    return f"{_command()} {base}{changed} --seed {setup.seed} --dealer {dealer}"
 
 
 def _shown(

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from tutor.book.files import write_text
 from tutor.cli.help import Command
 from tutor.cli.page import Page
 from tutor.cli.progress_line import ProgressLine
@@ -99,7 +100,7 @@ def show(
         corpus = Corpus(call.words)
         beside = [remarks(deal, seen, corpus) for deal, seen in zip(deals, found, strict=True)]
         with refusing_unwritable(call.words):
-            target.write_text(annotated(text, beside), encoding="utf-8")
+            write_text(target, annotated(text, beside))
     if not all(deals[place].is_clean for place in places):
         raise SystemExit(1)
 

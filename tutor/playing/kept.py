@@ -11,12 +11,13 @@ from tutor.playing.game import Game, Setup, replayed
 from tutor.yamlfile import DataError
 
 _VERSION = 1
+_UNREADABLE = (KeyError, TypeError, AttributeError, IndexError, DataError, RecursionError)
 
 
 def written(game: Game) -> str:
     """Return a game as one line of text."""
     setup = game.setup
-    base, changes = _settings(setup.variant)
+    base, changes = shipped_and_changes(setup.variant)
     return json.dumps(
         {
             "version": _VERSION,
@@ -49,10 +50,23 @@ def read(text: str) -> Game:
             kept["table_rules"],
             kept["reneges"],
         )
-        events = [parse(word) for word in kept["log"].split(",") if word]
-    except (KeyError, TypeError, AttributeError, DataError) as error:
-        raise ValueError(text) from error
-    return replayed(setup, events)
+        _demand_possible(setup)
+        return replayed(setup, [parse(word) for word in kept["log"].split(",") if word])
+    except _UNREADABLE as error:
+        raise ValueError("no game that was kept") from error
+
+
+def _demand_possible(setup: Setup) -> None:
+    """Raise ValueError for numbers that no game has: the text may be damaged."""
+    numbers = (
+        (setup.learner, setup.variant.players),
+        (setup.dealer, setup.variant.players),
+        (setup.reneges, 101),
+    )
+    if any(type(number) is not int or not 0 <= number < limit for number, limit in numbers):
+        raise ValueError(setup)
+    if type(setup.seed) is not int or type(setup.table_rules) is not bool:
+        raise ValueError(setup)
 
 
 def _variant(name: str, base: str, changes: list[str]) -> Variant:
@@ -60,7 +74,7 @@ def _variant(name: str, base: str, changes: list[str]) -> Variant:
     return Variant(id=name, is_ours=name == base, **settings)
 
 
-def _settings(variant: Variant) -> tuple[str, list[str]]:
+def shipped_and_changes(variant: Variant) -> tuple[str, list[str]]:
     """Return a shipped game and what differs from it, so that no other file is needed."""
     base = variant.id if variant.is_ours else "standard"
     usual = load(base).written()
