@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from random import Random
 
-from tests.deals import variant
-from tutor.coach.advice import Estimate
+from tests.deals import dealt, variant
+from tutor.coach.estimate import Estimate
 from tutor.coach.view import View
 from tutor.corpus import Corpus
 from tutor.game.actions import Action
 from tutor.game.engine import legal_actions
 from tutor.game.match import Match
-from tutor.game.state import DealState
+from tutor.game.state import DealState, Phase
 from tutor.playing.coaching import Coach
 from tutor.playing.events import Event, parse
 from tutor.playing.game import Game, Setup, after, begin
@@ -94,3 +94,12 @@ def said(page: Page) -> str:
 
 def words(events: Sequence[Event]) -> list[str]:
     return [event.word for event in events]
+
+
+def lead(cards: str, **others: str) -> Game:
+    """Return the first lead, South's, with hearts as trump that South ordered up."""
+    game = at(dealt(variant(), dealer="E", S=cards, **others), "order_up")
+    while game.state.phase is not Phase.PLAY:
+        word = "discard 9C" if game.state.phase is Phase.DISCARD else "together"
+        game = after(game, parse(word))
+    return game

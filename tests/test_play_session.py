@@ -12,6 +12,7 @@ from tests.play_games import (
     at_random,
     by_order,
     corpus,
+    lead,
     new,
     opened,
     played,
@@ -393,46 +394,6 @@ def test_where_there_was_no_choice_nothing_is_graded() -> None:
     assert len(legal_actions(game.state)) == 1
     page = opened(game, "KC")[2]
     assert "chosen" not in said(page)
-
-
-def test_equal_cards_have_equal_grades() -> None:
-    """King and queen of diamonds with the ace beside them do the same."""
-    state = dealt(variant(), dealer="W", S="QD KD AD 9S JC")
-    game = at(state, *["pass", "pass", "order_up"])
-    while not (game.state.phase is Phase.PLAY and game.is_own_turn):
-        game = after(game, legal_actions(game.state)[0])
-        game = after(game, GoOn()) if game.is_trick_open else game
-    coach = Coach(by_order)
-    grades = {
-        each.card.code: coach.grade(game, each)
-        for each in legal_actions(game.state)
-        if isinstance(each, PlayCard)
-    }
-    diamonds = [grades[code] for code in ("QD", "KD", "AD") if code in grades]
-    assert len(diamonds) > 1
-    assert all(grade == diamonds[0] for grade in diamonds)
-
-
-def lead(cards: str, **others: str) -> Game:
-    """Return the first lead, South's, with hearts as trump that South ordered up."""
-    game = at(dealt(variant(), dealer="E", S=cards, **others), "order_up")
-    while game.state.phase is not Phase.PLAY:
-        word = "discard 9C" if game.state.phase is Phase.DISCARD else "together"
-        game = after(game, parse(word))
-    return game
-
-
-def test_cards_are_equal_only_where_nobody_can_come_between() -> None:
-    """The queen of diamonds is not in this hand, so the king and the ten are not equal."""
-    game = lead("KD 10D AS AC JH", E="9C 10C QC KC 9D")
-    coach = Coach(by_order)
-    grades = {
-        each.card.code: coach.grade(game, each)
-        for each in legal_actions(game.state)
-        if isinstance(each, PlayCard)
-    }
-    assert len(grades) == 5
-    assert grades["KD"] != grades["10D"]
 
 
 def test_a_hand_of_equal_cards_leaves_nothing_to_choose() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.deals import variant
+from tests.deals import after, dealt, variant
 from tutor.cards import parse_cards
 from tutor.coach.sense import sensible
 from tutor.coach.view import view
@@ -52,3 +52,15 @@ def test_a_sensible_player_follows_well(table: str, hand: str, card: str) -> Non
 )
 def test_a_sensible_player_leads_well(maker: int, hand: str, card: str) -> None:
     assert played("", hand, maker=maker) == card
+
+
+@pytest.mark.parametrize(("aside", "led"), [("AC", "KC"), ("QD", "9D")])
+def test_a_dealer_remembers_the_card_laid_aside(aside: str, led: str) -> None:
+    """When the ace of clubs lies aside, the king is the best of them."""
+    hands = {"W": "9H JH JD QH KH", "N": "9C 10C JC QC KD", "E": "10D AD JS QS KS"}
+    state = after(
+        dealt(variant(), "S", S=f"KC 9S 10S 9D {aside}", **hands),
+        *("W order_up", f"S discard {aside}", "W together", "N together", "S together"),
+        *("W 9H", "N KD", "E 10D", "S 10H"),
+    )
+    assert sensible(view(state, state.to_act), legal_actions(state)).word == led

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from enum import StrEnum
+from functools import cached_property
 
 from tutor.cards import Card, Cards, Deck, Rank, Suit, indices
 
@@ -52,6 +53,14 @@ class TrumpOrder:
 
     def is_left_bower(self, card: Card) -> bool:
         return self._jack_of is not None and card == Card(Rank.JACK, self._jack_of.sister)
+
+    @cached_property
+    def above(self) -> tuple[Cards, ...]:
+        """By card index, the cards of the same suit that beat it."""
+        return tuple(
+            sum(1 << each for each in indices(suit) if self.strengths[each] > self.strengths[index])
+            for index, suit in enumerate(self.follows)
+        )
 
     @property
     def left_bower(self) -> Card | None:

@@ -7,6 +7,8 @@ from math import sqrt
 from random import Random
 
 from tutor.cards import bits
+from tutor.coach.equals import levelled
+from tutor.coach.estimate import Estimate
 from tutor.coach.sense import sensible
 from tutor.coach.solver import Solver
 from tutor.coach.view import View, view
@@ -18,21 +20,6 @@ from tutor.game.state import DealState, Phase
 
 SOLVED = {1: 6, 2: 4}
 """Cards in a hand from which on a deal is solved, by packs; before that it is played sensibly."""
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """What an action brings: points beyond those of the others, and tricks of the seat's side.
-
-    Both are averages over sampled deals. ``loss`` is how many points less than the best action it
-    brings in the same deals, ``error`` the standard error of that.
-    """
-
-    action: Action
-    points: float
-    tricks: float
-    loss: float = 0.0
-    error: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +37,7 @@ def weigh(
     samples: int,
     goes_on: Callable[[], bool] = lambda: True,
 ) -> tuple[Estimate, ...]:
-    """Return what each legal action is worth, the best first.
+    """Return what each legal action is worth, the best first; cards that do the same, the same.
 
     So many deals are sampled, or as many as there are before ``goes_on`` says no; at least one is.
     """
@@ -59,7 +46,7 @@ def weigh(
         ends.append(dict(_ends(world, seen.seat, legal)))
         if not goes_on():
             break
-    return _estimates(legal, ends)
+    return levelled(_estimates(legal, ends), seen)
 
 
 def _estimates(legal: Sequence[Action], ends: Sequence[dict[Action, _End]]) -> tuple[Estimate, ...]:

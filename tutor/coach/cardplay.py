@@ -4,16 +4,16 @@ from functools import cached_property
 
 from tutor.cards import Cards
 from tutor.coach.hand import higher, low_to_high, worst
+from tutor.coach.known import still_out
 from tutor.coach.view import View, voids
 from tutor.game import sides
-from tutor.game.bids import BidKind
 from tutor.game.state import Contract
 
 
 def card_to_play(seen: View, legal: Cards) -> Cards:
     """Return the card that a sensible player plays, of those allowed."""
     trick = _Trick(seen, legal)
-    if trick.is_misere:
+    if trick.contract.is_misere:
         return _misere(trick)
     return _follow(trick) if seen.trick else _lead(trick)
 
@@ -28,12 +28,7 @@ class _Trick:
         self.legal = low_to_high(legal, self.order)
         self.own = seen.variant.side(seen.seat, contract.maker)
         self.is_maker = bool(self.own >> contract.maker & 1)
-        self.is_misere = contract.bid is not None and contract.bid.kind is BidKind.MISERE
-        self.known = seen.hand
-        for _, card in seen.played:
-            self.known |= card
-        if seen.upcard and not seen.is_upcard_taken:
-            self.known |= seen.upcard
+        self.known = ~still_out(seen)
         seats = sides.seats_in_play(seen.variant, contract.out, seen.leader)
         self.is_last = len(seen.trick) + 1 == len(seats)
         self.rivals_after = [s for s in seats[len(seen.trick) + 1 :] if not self.own >> s & 1]

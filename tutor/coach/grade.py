@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tutor.coach.advice import Estimate
+from tutor.coach.estimate import Estimate
 from tutor.game.actions import Action
 
 

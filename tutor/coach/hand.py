@@ -1,8 +1,6 @@
 """What a hand is worth under a trump, and which of its cards is worth least."""
 
-from functools import cache
-
-from tutor.cards import Cards, bits, indices
+from tutor.cards import Cards, bits
 from tutor.trumps import TrumpOrder
 
 LOST = 0.22
@@ -21,20 +19,9 @@ TOP = 20
 """By how many ranks the best card of a suit is kept rather."""
 
 
-@cache
-def above(order: TrumpOrder) -> tuple[Cards, ...]:
-    """Return by card index the cards of the same suit that beat it."""
-    return tuple(
-        sum(
-            1 << other for other in indices(suit) if order.strengths[other] > order.strengths[index]
-        )
-        for index, suit in enumerate(order.follows)
-    )
-
-
 def higher(card: Cards, known: Cards, order: TrumpOrder) -> int:
     """Return how many cards of its suit beat a card; those known cannot."""
-    return (above(order)[card.bit_length() - 1] & ~known).bit_count()
+    return (order.above[card.bit_length() - 1] & ~known).bit_count()
 
 
 def low_to_high(cards: Cards, order: TrumpOrder) -> list[Cards]:

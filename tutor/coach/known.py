@@ -7,7 +7,7 @@ from tutor.cards import Cards, bits
 from tutor.coach.view import View, voids
 from tutor.game import sides
 from tutor.game.actions import Discard, GoUnder, cards_of
-from tutor.game.bids import BidKind, promised
+from tutor.game.bids import promised
 from tutor.game.state import Contract
 from tutor.trumps import TrumpOrder
 
@@ -63,8 +63,7 @@ class Known:
 
     def higher(self, card: Cards, cards: Cards) -> Cards:
         """Return which of the cards count as the same suit and beat a card there."""
-        rivals = cards & self.suit_mates(card)
-        return sum(each for each in bits(rivals) if self.strength(each) > self.strength(card))
+        return cards & self.order.above[card.bit_length() - 1]
 
     def is_top(self, card: Cards) -> bool:
         """Whether no card that is still out beats a card in its suit."""
@@ -103,8 +102,3 @@ def lacking(seen: View, contract: Contract) -> int:
     own = makers if is_maker else ~makers
     taken = sum(count for seat, count in enumerate(seen.taken) if own >> seat & 1)
     return max(0, (asked if is_maker else variant.tricks + 1 - asked) - taken)
-
-
-def is_misere(contract: Contract) -> bool:
-    """Whether the maker promised to take no trick."""
-    return contract.bid is not None and contract.bid.kind is BidKind.MISERE

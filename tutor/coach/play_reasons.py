@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tutor.cards import bits
 from tutor.coach.kept_reasons import left_kept, of_the_rest
-from tutor.coach.known import is_misere, lacking
+from tutor.coach.known import lacking
 from tutor.coach.playing import Playing
 from tutor.coach.reason import Reason, because
 from tutor.game import sides
@@ -147,7 +147,7 @@ def _tricks_needed(play: Playing) -> Iterator[Reason]:
     contract, seen = play.contract, play.seen
     n = lacking(seen, contract)
     is_maker = seen.variant.side(seen.seat, contract.maker) >> contract.maker & 1
-    if is_misere(contract):
+    if contract.is_misere:
         if not seen.taken[contract.maker]:
             seat = seen.variant.seats[contract.maker]
             yield because("misere-own") if is_maker else because("misere-others", seat=seat)

@@ -9,6 +9,7 @@ from tutor.coach.known import Known, known
 from tutor.coach.view import View
 from tutor.game import sides
 from tutor.game.actions import PlayCard
+from tutor.game.play import following
 from tutor.game.seats import Seat
 from tutor.game.state import Contract
 from tutor.trumps import Trump
@@ -47,7 +48,7 @@ class Playing:
 
     @cached_property
     def legal(self) -> Cards:
-        return self.seen.hand & self.seen.led or self.seen.hand
+        return following(self.seen.hand, self.seen.led)
 
     @property
     def rest(self) -> Cards:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from tutor.cards import Cards, bits, indices
 from tutor.game import sides
-from tutor.game.bids import BidKind
+from tutor.game.play import following
 from tutor.game.state import DealState, Phase
 from tutor.trumps import TrumpOrder
 
@@ -47,7 +47,7 @@ class Solver:
         self._seats = sides.seats_in_play(state.variant, contract.out, 0)
         makers = state.variant.side(contract.maker, contract.maker)
         self._is_maker = tuple(makers >> seat & 1 for seat in self._seats)
-        self._is_misere = contract.bid is not None and contract.bid.kind is BidKind.MISERE
+        self._is_misere = contract.is_misere
         self._wants_more = tuple(bool(each) is not self._is_misere for each in self._is_maker)
         held = sum(state.trick) | sum(state.hands[seat] for seat in self._seats)
         self._pack = _Pack(contract.order, held)
@@ -63,7 +63,7 @@ class Solver:
         table = self._table(state)
         values: dict[Cards, int] = {}
         choices, value = self._choices(table), table.left // 2
-        for card in self._pack.low_to_high(state.hand & state.led or state.hand):
+        for card in self._pack.low_to_high(following(state.hand, state.led)):
             number = self._pack.numbered(card)
             if number in choices:  # else it is worth as much as the one before
                 after = self._after(table, number)
@@ -138,7 +138,7 @@ class Solver:
         """Return what the seat to play may do, the likely best first, of equal cards one."""
         hands, place, led = table.hands, table.place, table.led
         own, others = hands[place], sum(hands) & ~hands[place]
-        cards = self._pack.unlike(own & led or own, others)
+        cards = self._pack.unlike(following(own, led), others)
         if len(cards) == 1 or self._is_misere:
             return cards
         if not led:

@@ -21,8 +21,12 @@ def own_card(state: DealState) -> Cards:
 
 def follow_suit(state: DealState) -> Cards:
     """Follow the suit led if you can, else play anything (all sources)."""
-    hand = state.hands[state.to_act]
-    return hand & state.led or hand
+    return following(state.hands[state.to_act], state.led)
+
+
+def following(hand: Cards, led: Cards) -> Cards:
+    """Return what may be played of a hand: the cards that follow, or all when none does."""
+    return hand & led or hand
 
 
 def left_bower_follows(state: DealState) -> Cards:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tutor.cards import Cards, Suit
 from tutor.game.actions import Action
-from tutor.game.bids import Bid
+from tutor.game.bids import Bid, BidKind
 from tutor.game.variant import Variant
 from tutor.trumps import TrumpOrder
 
@@ -52,6 +52,11 @@ class Contract(NamedTuple):
     out: int = 0
     bid: Bid | None = None
     is_named: bool = True
+
+    @property
+    def is_misere(self) -> bool:
+        """Whether the maker promised to take no trick."""
+        return self.bid is not None and self.bid.kind is BidKind.MISERE
 
 
 class Said(NamedTuple):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tutor.cards import Card, Cards
-from tutor.coach.advice import Estimate
+from tutor.coach.estimate import Estimate
 from tutor.coach.grade import Grade, Mark
 from tutor.corpus import Corpus
 from tutor.game import sides
