@@ -19,10 +19,7 @@ playwright = pytest.importorskip(
 PHONE, DESK = 360, 1280
 PAGES = [
     "index.html",
-    *(f"en/{name}.html" for name in shipped()),
-    *(f"{language}/standard.html" for language in LANGUAGES if language != "en"),
-    *(f"{language}/glossary.html" for language in LANGUAGES),
-    *(f"{language}/index.html" for language in LANGUAGES),
+    *(f"{lang}/{name}.html" for lang in LANGUAGES for name in ("index", "glossary", *shipped())),
 ]
 THAI = [f"th/{name}.html" for name in ("standard", "napoleon", "three-handed", "glossary")]
 
@@ -97,6 +94,20 @@ def test_a_page_fits_asks_for_nothing_and_shows_its_cards(reader: Reader, name: 
     assert all(size > 40 for size in cards)
     assert reader.complaints == []
     assert reader.asked_for == [f"{reader.site.as_uri()}/{name}"] * 2
+
+
+def test_every_page_is_looked_at(site: Path) -> None:
+    assert sorted(PAGES) == sorted(str(page.relative_to(site)) for page in site.rglob("*.html"))
+
+
+@pytest.mark.parametrize("name", ["index", "glossary", *shipped()])
+def test_the_language_switch_leads_round_to_the_same_page(reader: Reader, name: str) -> None:
+    last = list(LANGUAGES)[-1]
+    page = reader.open(f"{last}/{name}.html")
+    for language in LANGUAGES:
+        page.locator(f".top a[hreflang={language}]").click()
+        assert page.url.endswith(f"/{language}/{name}.html")
+        assert page.locator("html").get_attribute("lang") == language
 
 
 def test_the_language_changes_and_the_clause_stays(reader: Reader) -> None:
