@@ -113,6 +113,8 @@ CORE = (
 """The terms that have a word of one's own in every language, and no phrase around them."""
 
 DEVANAGARI_WORD = re.compile("[\u0900-\u097f]+")
+LATIN_NAME = re.compile(r"(?<=\()[A-Za-z][^)]*")
+
 IN_BOTH = {"न", "ही", "या", "की", "छोटा", "छोटे", "छोटी", "शून्य", "साथ", "मान", "पाने"} | {
     *("उलटे", "विरुद्ध", "खुला"),
 }
@@ -130,6 +132,20 @@ def test_the_clause_that_explains_a_term_uses_the_word(language: str) -> None:
                 stem = without_vowels(term.words[language])[: -1 or None]
                 used[term.id] = used.get(term.id, False) or stem in said
     assert {term: used[term] for term in CORE} == dict.fromkeys(CORE, True)
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_clause_that_explains_a_term_has_its_latin_name(language: str, name: str) -> None:
+    corpus, variant = CORPORA[language], VARIANTS[name]
+    missing = [
+        (term.id, clause)
+        for clause, terms_there in explained(corpus, variant)
+        for term in terms_there
+        for latin in LATIN_NAME.findall(term.gloss.get(language, ""))
+        if latin not in text(clause, corpus, variant)
+    ]
+    assert missing == []
 
 
 def glossary_words(language: str) -> set[str]:
