@@ -19,7 +19,15 @@ from tutor.game.scoring import outcome, shared_out, tricks_of, worth_of
 from tutor.game.state import DealState, Phase
 
 SOLVED = {1: 6, 2: 4}
-"""Cards in a hand from which on a deal is solved, by packs; before that it is played sensibly."""
+"""Cards in a hand from which on a play is judged by best play, by packs; before, by sensible play.
+"""
+
+LAST = 2
+"""The same for what is decided before the play.
+
+With all cards seen, whoever makes trump errs less than at the table; so a call is judged by
+sensible play almost to the end.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +72,10 @@ def _estimates(legal: Sequence[Action], ends: Sequence[dict[Action, _End]]) -> t
 
 
 def _ends(world: DealState, seat: int, legal: Sequence[Action]) -> Iterator[tuple[Action, _End]]:
-    """Yield how the deal ends after each action, played as well as can be from there."""
-    if world.phase is Phase.PLAY and _is_solvable(world):
+    """Yield how the deal ends after each action."""
+    is_play = world.phase is Phase.PLAY
+    most = SOLVED[world.variant.deck_copies] if is_play else LAST
+    if _is_solvable(world, most):
         deck, solved = world.variant.deck, Solver(world).by_card(world)
         for action in legal:
             assert isinstance(action, PlayCard)
@@ -73,19 +83,21 @@ def _ends(world: DealState, seat: int, legal: Sequence[Action]) -> Iterator[tupl
             yield action, _end(world, seat, solved[card])
         return
     for action in legal:
-        yield action, _best_end(apply(world, action), seat)
+        yield action, _best_end(apply(world, action), seat, most)
 
 
-def _is_solvable(state: DealState) -> bool:
+def _is_solvable(state: DealState, most: int) -> bool:
+    """Whether the play has come so far that best play is to be found from here."""
     contract = state.contract
-    assert contract is not None
-    return contract.is_named and state.hand.bit_count() <= SOLVED[state.variant.deck_copies]
+    if state.phase is not Phase.PLAY or contract is None:
+        return False
+    return contract.is_named and state.hand.bit_count() <= most
 
 
-def _best_end(state: DealState, seat: int) -> _End:
-    """Play on sensibly until the rest can be solved."""
+def _best_end(state: DealState, seat: int, most: int) -> _End:
+    """Play on sensibly until so many cards are left in a hand, and from there as well as can be."""
     while state.phase is not Phase.OVER:
-        if state.phase is Phase.PLAY and _is_solvable(state):
+        if _is_solvable(state, most):
             return _end(state, seat, Solver(state).tricks(state))
         state = apply(state, sensible(view(state, state.to_act), legal_actions(state)))
     return _end(state, seat, 0)

@@ -5,11 +5,18 @@ from dataclasses import dataclass, field
 from random import Random
 
 from tutor.cards import Cards, bits
+from tutor.coach.likely import Heard, heard, surprises
 from tutor.coach.past import Past, is_dummy_taken, is_widow_won
 from tutor.coach.view import Unseen, View, voids
 from tutor.game import sides
 from tutor.game.actions import Action, Discard, Give, GoUnder, Keep, cards_of
 from tutor.game.state import Deal, DealState
+
+CANDIDATES = 8
+"""How many deals are drawn at most until one is taken."""
+
+ODD = 0.2
+"""How likely it is that somebody says what a sensible player would not."""
 
 
 @dataclass
@@ -27,10 +34,26 @@ class _Pile:
 
 
 def worlds(seen: View, chance: Random) -> Iterator[DealState]:
-    """Yield deals that look the same from the seat, without end: each a guess at the rest."""
+    """Yield deals that look the same from the seat, without end: each a guess at the rest.
+
+    The fewer calls of the others a deal leaves unexplained, the likelier it is.
+    """
     sketch = _Sketch(seen)
+    calls = heard(sketch.world(chance), seen.seat)
     while True:
-        yield sketch.world(chance)
+        yield _likely(sketch, calls, chance)
+
+
+def _likely(sketch: "_Sketch", calls: tuple[Heard, ...], chance: Random) -> DealState:
+    """Draw deals until one is likely enough; of too many unlikely ones take the likeliest."""
+    found: list[tuple[int, DealState]] = []
+    while len(found) < CANDIDATES:
+        world = sketch.world(chance)
+        odd = surprises(world, calls)
+        if chance.random() < ODD**odd:
+            return world
+        found.append((odd, world))
+    return min(found, key=lambda each: each[0])[1]
 
 
 class _Sketch:
