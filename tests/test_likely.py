@@ -23,7 +23,8 @@ CHANGES_FIRST = ("go under", "farmers", "bid-euchre-joker")
 
 def called(game: Variant, seed: object) -> list[DealState]:
     """Return deals in which everybody spoke sensibly, at the first moment of the play."""
-    chance, found = Random(str(seed)), []
+    chance = Random(str(seed))
+    found: list[DealState] = []
     while len(found) < DEALS:
         state = deal(game, chance.randrange(game.players), chance)
         while state.phase not in (Phase.PLAY, Phase.OVER):
