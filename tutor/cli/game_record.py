@@ -5,10 +5,9 @@ from pathlib import Path
 
 from tutor.book.files import write_text
 from tutor.cli.shared import refused
-from tutor.game.state import DealState
 from tutor.playing.game import Game
 from tutor.records.files import load_record
-from tutor.records.record import DealRecord, record_of
+from tutor.records.record import DealRecord, Record
 from tutor.records.sheet_writer import write_sheet
 from tutor.words import Words
 from tutor.yamlfile import DataError
@@ -23,9 +22,9 @@ class GameRecord:
 
     def __init__(self, name: str | None, game: Game, words: Words) -> None:
         self._file = Path(name) if name is not None else None
-        self._deals: tuple[DealState, ...] | None = None
+        self._deals: tuple[DealRecord, ...] | None = None
         if self._file is not None and os.path.lexists(self._file):
-            there, own = _deals_in(self._file), record_of(game.variant, deals_of(game)).deals
+            there, own = _deals_in(self._file), record_of_game(game).deals
             if there is None or there != own[: len(there)]:
                 said = words.say("{file} holds something else; name another file", file=name)
                 raise refused(f"--record: {said}")
@@ -33,19 +32,21 @@ class GameRecord:
 
     def write(self, game: Game) -> None:
         """Write the finished deals, all or nothing, when there is a new one."""
-        deals = deals_of(game)
-        if self._file is None or deals == self._deals:
+        record = record_of_game(game)
+        if self._file is None or record.deals == self._deals:
             return
         try:
-            write_text(self._file, write_sheet(record_of(game.variant, deals)))
+            write_text(self._file, write_sheet(record))
         except OSError as error:
             raise refused(f"--record: {error.strerror}: {self._file}") from error
-        self._deals = deals
+        self._deals = record.deals
 
 
-def deals_of(game: Game) -> tuple[DealState, ...]:
+def record_of_game(game: Game) -> Record:
     """Return the deals that are over."""
-    return (*game.finished, *([game.state] if game.is_deal_over else []))
+    nothing = (0,) * len(game.variant.parties)
+    last = (game.record,) if game.is_deal_over else ()
+    return Record(game.variant, nothing, (*game.finished, *last))
 
 
 def _deals_in(file: Path) -> tuple[DealRecord, ...] | None:

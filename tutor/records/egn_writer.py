@@ -23,6 +23,7 @@ from tutor.records.egn_cards import write_card
 from tutor.records.egn_ruleset import ruleset_of
 from tutor.records.reading import Mistakes
 from tutor.records.record import DealRecord, Record
+from tutor.records.sheet_writer import call_written
 from tutor.records.shown import maker_of
 from tutor.trumps import Trump
 from tutor.yamlfile import N_, DataError, Problem
@@ -82,6 +83,8 @@ class _Deal:
             initial["kitty"] = _written(deal.stock)
         for said in deal.said:
             self._say(said)
+        for called in deal.called:
+            raise self._cannot(call_written(called, self.variant))
         play: dict[str, Any] = {"phaseNumber": 1, "type": "TRICK_PLAY"}
         if deal.leader is not None:
             play["initialLead"] = deal.leader
