@@ -18,7 +18,7 @@ from tests.test_replay import answers
 from tutor.game.variant import Variant
 from tutor.records import jsonfile
 from tutor.records.egn import read_egn
-from tutor.records.egn_writer import to_egn
+from tutor.records.egn_writer import to_egn, unsayable
 from tutor.records.files import load_record
 from tutor.records.record import Record, record_of
 from tutor.records.replay import replay
@@ -551,6 +551,11 @@ def test_a_deal_stopped_anywhere_is_the_same_after_writing_and_reading(
     assert again.is_clean
     if state.tricks or state.trick or not can_defend_alone:  # who says nothing is not written
         assert on_table(again.state._replace(said=())) == on_table(state._replace(said=()))
+
+
+@pytest.mark.parametrize("changes", SAYABLE, ids=" ".join)
+def test_a_game_it_has_all_words_for_is_known_as_one(changes: tuple[str, ...]) -> None:
+    assert unsayable(variant(*changes, of="tournament")) == []
 
 
 def test_the_same_thing_is_said_in_the_words_of_the_notation() -> None:

@@ -114,6 +114,75 @@ def test_the_record_is_gone_on_with(run: Run, tmp_path: Path) -> None:
     assert file.read_text(encoding="utf-8").startswith(before.rstrip())
 
 
+def test_a_game_that_is_gone_on_with_is_written_down_as_before(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.yaml"
+    run("play", "--seed", "6", "--no-coach", "--record", str(file), typed=RANDOM * 4)
+    before = file.read_text(encoding="utf-8")
+    run("play", "--restart")  # in which nothing was decided
+    run("play", "--no-coach", typed="1\n" + RANDOM * 200)
+    assert file.read_text(encoding="utf-8").startswith(before.rstrip())
+    *_, end = run("replay", str(file), "--json").out.splitlines()
+    assert json.loads(end)["game"]["winner"] in ("NS", "EW")
+    whole = file.read_text(encoding="utf-8")
+    run("play", "--seed", "7", "--no-coach", typed=RANDOM * 20)  # another game
+    assert run("play", "--no-coach", typed="1\n" + RANDOM * 20).code == 0
+    assert file.read_text(encoding="utf-8") == whole
+
+
+def test_a_game_that_is_gone_on_with_can_be_written_to_another_file(
+    run: Run, tmp_path: Path
+) -> None:
+    file, other = tmp_path / "game.yaml", tmp_path / "other.yaml"
+    run("play", "--seed", "6", "--no-coach", "--record", str(file), typed=RANDOM * 4)
+    before = file.read_text(encoding="utf-8")
+    file.write_text("my letters", encoding="utf-8")
+    answer = run("play", "--no-coach", typed="1\n" + RANDOM * 4)
+    assert answer.code == 2 and "game.yaml holds something else" in answer.err
+    run("play", "--no-coach", "--record", str(other), typed="1\n" + RANDOM * 4)
+    assert other.read_text(encoding="utf-8").startswith(before.rstrip())
+    assert file.read_text(encoding="utf-8") == "my letters"
+
+
+def test_a_record_of_a_name_that_no_text_holds_is_remembered(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / os.fsdecode(b"\xff.yaml")
+    run("play", "--seed", "6", "--no-coach", "--record", str(file), typed=RANDOM * 4)
+    assert run("play", "--no-coach", typed="1\n" + RANDOM * 4).code == 0
+
+
+def test_a_name_in_egn_gets_the_notation(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.egn"
+    call = ("play", "tournament", "--no-coach", "--record", str(file))
+    run(*call, "--seed", "6", typed=RANDOM * 4)
+    before = json.loads(file.read_text(encoding="utf-8"))
+    assert before["deals"]
+    assert run(*call, typed="1\n" + RANDOM * 200).code == 0
+    after = json.loads(file.read_text(encoding="utf-8"))
+    assert after["deals"][: len(before["deals"])] == before["deals"] != after["deals"]
+    *_, end = run("replay", str(file), "--json").out.splitlines()
+    assert json.loads(end)["game"]["winner"] in ("NS", "EW")
+
+
+@pytest.mark.parametrize(
+    ("options", "what"),
+    [
+        ([], "'defend_alone: always'"),
+        (["--table-rules", "tournament"], "'--table-rules'"),
+        (["railroad"], "'jokers: 1', 'partners_best: 1'"),
+        (["three-handed"], "'players: 3'"),
+        (["tournament", "--set", "misdeal_claim=farmers"], "'misdeal_claim: farmers'"),
+        (["tournament", "--set", "go_under=on"], "'go_under: on'"),
+    ],
+)
+def test_what_the_notation_cannot_say_is_refused_before_the_game(
+    run: Run, tmp_path: Path, options: list[str], what: str
+) -> None:
+    file = tmp_path / "game.EGN"
+    answer = run("play", *options, "--record", str(file), typed=RANDOM)
+    assert (answer.code, answer.out) == (2, "")
+    assert what in answer.err.replace("\n", " ") and ".yaml" in answer.err
+    assert not file.exists()
+
+
 @pytest.mark.parametrize("text", ["my letters", "deals:\n- {dealer: N, upcard: JH}\n"])
 def test_a_file_that_holds_something_else_is_not_written_over(
     run: Run, tmp_path: Path, text: str

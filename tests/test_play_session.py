@@ -38,7 +38,7 @@ from tutor.playing.game import Game, after, replayed, ruling, undone
 from tutor.playing.session import Pace
 from tutor.playing.told import did, news
 from tutor.playing.why import Why
-from tutor.records.record import record_of
+from tutor.records.record import Record
 from tutor.records.replay import replay
 from tutor.records.sheet import read_sheet
 from tutor.records.sheet_writer import write_sheet
@@ -296,8 +296,9 @@ def test_a_learner_who_plays_at_random_reaches_the_end_of_every_game(name: str) 
     *_, last = played(found, at_random(name))
     assert last.mood is Mood.END
     assert found.game.standing.winner is not None
-    deals = (*found.game.finished, found.game.state)
-    sheet = write_sheet(record_of(found.game.variant, deals))
+    deals = (*found.game.finished, found.game.record)
+    nothing = (0,) * len(found.game.variant.parties)
+    sheet = write_sheet(Record(found.game.variant, nothing, deals))
     again = replay(read_sheet(parse_yaml(sheet, "game")))
     assert again.score == found.game.standing.score
     assert again.winner == found.game.standing.winner

@@ -7,7 +7,17 @@ from tutor.corpus import Corpus
 from tutor.game.actions import Call, Pass, PlayCard, Together
 from tutor.game.engine import apply, carry_out, judge, start
 from tutor.game.match import Match
-from tutor.game.revoke import Renege, Ruling, Shown, call, may_put_right, put_right, reneges, ruled
+from tutor.game.revoke import (
+    Accusation,
+    Renege,
+    Ruling,
+    Shown,
+    call,
+    may_put_right,
+    put_right,
+    reneges,
+    ruled,
+)
 from tutor.game.scoring import Outcome, outcome, revoke_points, revoke_worth
 from tutor.game.state import DealState, Phase
 from tutor.game.variant_file import load
@@ -40,6 +50,11 @@ def played(state: DealState, cards: str) -> DealState:
     for card in parse_cards(cards):
         state = carry_out(state, PlayCard(card))
     return state
+
+
+def called(state: DealState, earlier: tuple[Ruling, ...] = ()) -> Ruling:
+    """Let East call South."""
+    return call(state, Accusation(EAST, SOUTH, len(state.tricks)), earlier)
 
 
 # East leads the jack of hearts, South throws the ace of diamonds and keeps the nine of hearts.
@@ -103,7 +118,7 @@ def test_a_renege_that_is_called_costs(
     changes: list[str], points: tuple[int, int], ends: bool
 ) -> None:
     state = played(dealt(*changes), "JH AD 10H KH")
-    ruling = call(state, EAST, SOUTH)
+    ruling = called(state)
     assert (ruling.points, ruling.ends_deal) == (points, ends)
     assert ruling.renege is not None and ruling.renege.seat == SOUTH
 
@@ -111,11 +126,11 @@ def test_a_renege_that_is_called_costs(
 @pytest.mark.parametrize(("cost", "points"), [(0, (0, 0)), (2, (2, 0))])
 def test_a_false_call_costs(cost: int, points: tuple[int, int]) -> None:
     state = played(dealt(f"revoke_false_call={cost}"), "JH 9H 10H KH")
-    assert call(state, EAST, SOUTH) == Ruling(None, points, ends_deal=False)
+    assert called(state) == Ruling(Accusation(EAST, SOUTH, 1), None, points, ends_deal=False)
 
 
 def test_a_renege_in_the_trick_on_the_table_cannot_be_called_yet() -> None:
-    assert call(played(dealt(), "JH AD"), EAST, SOUTH).renege is None
+    assert called(played(dealt(), "JH AD")).renege is None
 
 
 def test_a_penalty_ends_the_deal_or_is_added_to_it() -> None:
@@ -123,7 +138,7 @@ def test_a_penalty_ends_the_deal_or_is_added_to_it() -> None:
     for changes, expected in (([], (0, 2)), (["revoke_ends_deal=off"], None)):
         state = played(dealt(*changes), f"{RENEGE} {rest}")
         assert state.phase is Phase.OVER
-        ruling = call(state, EAST, SOUTH)
+        ruling = called(state)
         found = ruled(state, (ruling,))
         alone = outcome(state).points
         assert found.points == (expected or (alone[0], alone[1] + 2))
@@ -141,7 +156,7 @@ def test_two_reneges_in_one_trick_are_told_in_order_and_both_can_be_put_right() 
 @pytest.mark.parametrize("pass_out", ["same_dealer", "next_dealer"])
 def test_a_deal_that_ends_at_a_renege_was_not_passed(pass_out: str) -> None:
     state = played(dealt(f"pass_out={pass_out}"), "JH AD 10H 9C")
-    found = ruled(state, (call(state, EAST, SOUTH),))
+    found = ruled(state, (called(state),))
     assert found.points == (0, 2)
     assert outcome_told(state, found, NORTH, Corpus(Words())) == (
         "Makers: East and West. Tricks: 1.",

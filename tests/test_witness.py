@@ -13,7 +13,7 @@ from tutor.corpus import Corpus
 from tutor.game.actions import PlayCard
 from tutor.game.engine import carry_out, deal
 from tutor.game.match import Match
-from tutor.game.revoke import Ruling, call, may_put_right, ruled
+from tutor.game.revoke import Accusation, Ruling, call, may_put_right, ruled
 from tutor.game.scoring import Outcome, Worth, outcome
 from tutor.game.seats import parse_seat
 from tutor.game.settings import Number, kind_of
@@ -76,7 +76,10 @@ def played(game: Variant, script: Witness) -> DealState:
 
 def rulings(state: DealState, script: Witness) -> tuple[Ruling, ...]:
     seats = [parse_seat(seat) for seat in script.text("accuse").split(" of ") if seat]
-    return (call(state, *seats),) if seats else ()
+    if not seats:
+        return ()
+    caller, accused = seats
+    return (call(state, Accusation(caller, accused, len(state.tricks))),)
 
 
 def match(game: Variant, script: Witness) -> Match:

@@ -10,7 +10,7 @@ from tutor.game import sides
 from tutor.game.actions import PlayCard
 from tutor.game.engine import carry_out
 from tutor.game.position import in_play
-from tutor.game.revoke import Ruling, call, may_put_right, reneges
+from tutor.game.revoke import Accusation, Ruling, call, may_put_right, reneges
 from tutor.game.state import DealState, with_hand
 from tutor.game.variant import Variant
 from tutor.trumps import Trump
@@ -75,7 +75,7 @@ class Slip:
 
     def ruling(self, game: Variant) -> Ruling:
         """Return what the call of the renege leads to."""
-        return call(self.gathered(game), LEADER, self.offender(game))
+        return call(self.gathered(game), Accusation(LEADER, self.offender(game), 1))
 
 
 FOUND = "This is found when the trick has been gathered. "

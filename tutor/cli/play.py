@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from tutor.cli.game_left import LAST, Keeper, Wish, key_of, left_last, left_of, offered
-from tutor.cli.game_record import GameRecord
+from tutor.cli.game_record import GameRecord, remembered
 from tutor.cli.help import Command
 from tutor.cli.language import choose_language
 from tutor.cli.shared import print_text, program_name, refused, set_option, variant_of
@@ -99,7 +99,9 @@ def play(
             choose_language(call)
         left = left_of(call, new, wish)
         started = offered(call, left, new) if left else new
-        _go_through(call, started, GameRecord(record, started, call.words), coach, Pace(pace))
+        if record is None and started is left:
+            record = remembered(call, started)
+        _go_through(call, started, GameRecord(call, record, started), coach, Pace(pace))
     except (Leave, KeyboardInterrupt):
         print()
         _say_goodbye(call)

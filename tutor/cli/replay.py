@@ -117,6 +117,7 @@ def _deal(deal: DealReplay) -> dict[str, Any]:
         "points": _by_party(variant, deal.points),
         "score": _by_party(variant, deal.score),
         "reneges": [renege_as_json(each, codes) for each in deal.reneges],
+        **({"called": called_as_json(deal)} if deal.rulings else {}),
     }
 
 
@@ -128,6 +129,25 @@ def renege_as_json(renege: Renege, codes: list[str]) -> dict[str, Any]:
         "led": renege.led.value,
         "proof": {"trick": renege.shown, "card": renege.proof.code},
     }
+
+
+def called_as_json(deal: DealReplay) -> list[dict[str, Any]]:
+    """Return the calls of reneges in a deal, with what each led to."""
+    variant = deal.state.variant
+    codes = [seat.code for seat in variant.seats]
+    return [
+        {
+            "caller": codes[each.called.caller],
+            "accused": codes[each.called.accused],
+            "after": each.called.gathered,
+            "renege": None
+            if each.renege is None
+            else {"trick": each.renege.trick + 1, "card": each.renege.card.code},
+            "points": _by_party(variant, each.points),
+            "ends_deal": each.ends_deal,
+        }
+        for each in deal.rulings
+    ]
 
 
 def _by_party(variant: Variant, points: tuple[int, ...]) -> dict[str, int]:

@@ -10,7 +10,13 @@ from tutor.book.files import write_text
 from tutor.cli.help import Command
 from tutor.cli.page import Page
 from tutor.cli.progress_line import ProgressLine
-from tutor.cli.replay import phase_of, refusing_unreadable, renege_as_json, violation_as_json
+from tutor.cli.replay import (
+    called_as_json,
+    phase_of,
+    refusing_unreadable,
+    renege_as_json,
+    violation_as_json,
+)
 from tutor.cli.shared import json_option, print_json, print_text, refused
 from tutor.cli.start import Call
 from tutor.cli.writing import refusing_unwritable
@@ -181,6 +187,8 @@ class _Json:
                 print_json({**self._decision(place, each), "violation": told})
         for renege in deal.reneges:
             print_json({"deal": place, **renege_as_json(renege, self.codes)})
+        for called in called_as_json(deal):
+            print_json({"deal": place, "called": called})
 
     def _decision(self, place: int, each: Reviewed) -> dict[str, Any]:
         return {

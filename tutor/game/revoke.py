@@ -30,10 +30,19 @@ class Renege(NamedTuple):
     proof: Shown | None
 
 
+class Accusation(NamedTuple):
+    """A seat says that another has reneged, when so many tricks are gathered."""
+
+    caller: int
+    accused: int
+    gathered: int
+
+
 @dataclass(frozen=True, slots=True)
 class Ruling:
     """What calling a renege led to: ``points`` by party; without a renege the call was false."""
 
+    called: Accusation
     renege: Renege | None
     points: tuple[int, ...]
     ends_deal: bool
@@ -85,20 +94,37 @@ def put_right(state: DealState, seat: int, card: Card) -> DealState:
     return with_hand(state._replace(trick=trick), seat, state.hands[seat] & ~right | wrong)
 
 
-def call(state: DealState, caller: int, accused: int) -> Ruling:
-    """Settle the call that a seat has reneged in a trick already gathered.
+def call(state: DealState, called: Accusation, earlier: tuple[Ruling, ...] = ()) -> Ruling:
+    """Settle the call that a seat has reneged in a trick that was gathered then.
 
-    Without such a renege the caller's opponents get what a false call costs (MEET).
+    Of several reneges the first that was not called earlier counts; when all were, the call costs
+    nothing. Without a renege the caller's opponents get what a false call costs (MEET). Raises
+    ValueError when nothing can be called, or the accused is no opponent.
     """
     variant, contract = state.variant, state.contract
-    assert contract is not None
-    gathered = len(state.tricks)
-    found = [each for each in reneges(state) if each.seat == accused and each.trick < gathered]
-    if not found:
-        price = variant.revoke_false_call
-        return Ruling(None, to_others(variant, contract.maker, caller, price), False)
-    points = revoke_points(variant, contract.maker, accused, alone=bool(contract.lone))
-    return Ruling(found[0], points, variant.revoke_ends_deal)
+    if contract is None or ends_deal(earlier):
+        raise ValueError(called)
+    maker = contract.maker
+    if variant.side(called.caller, maker) >> called.accused & 1:
+        raise ValueError(called)
+    found = [r for r in reneges(state) if r.seat == called.accused and r.trick < called.gathered]
+    new = next((each for each in found if not is_settled(each, earlier)), None)
+    if new is not None:
+        points = revoke_points(variant, maker, called.accused, alone=bool(contract.lone))
+        return Ruling(called, new, points, variant.revoke_ends_deal)
+    price = 0 if found else variant.revoke_false_call
+    return Ruling(called, None, to_others(variant, maker, called.caller, price), False)
+
+
+def is_settled(renege: Renege, rulings: tuple[Ruling, ...]) -> bool:
+    """Whether a renege was called before."""
+    before = [(each.renege.trick, each.renege.seat) for each in rulings if each.renege]
+    return (renege.trick, renege.seat) in before
+
+
+def ends_deal(rulings: tuple[Ruling, ...]) -> bool:
+    """Whether a call broke the deal off."""
+    return any(each.ends_deal for each in rulings)
 
 
 def ruled(state: DealState, rulings: tuple[Ruling, ...]) -> Outcome:

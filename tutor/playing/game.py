@@ -11,11 +11,12 @@ from tutor.game.actions import Action, PlayCard
 from tutor.game.customs import RevokeWindow
 from tutor.game.engine import IllegalAction
 from tutor.game.match import Match
-from tutor.game.revoke import Renege, Ruling
-from tutor.game.scoring import Outcome, revoke_points
+from tutor.game.revoke import Accusation, Renege, Ruling
+from tutor.game.scoring import Outcome
 from tutor.game.state import DealState, Phase
 from tutor.game.variant import Variant
 from tutor.playing.events import Accuse, Event, GoOn, PutRight
+from tutor.records.record import DealRecord, deal_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ class Game:
     log: tuple[Event, ...] = ()
     own: tuple[int, ...] = ()
     rulings: tuple[Ruling, ...] = ()
-    finished: tuple[DealState, ...] = ()
+    finished: tuple[DealRecord, ...] = ()
     open_trick: DealState | None = None
 
     @property
@@ -63,8 +64,7 @@ class Game:
     @property
     def is_deal_over(self) -> bool:
         """Whether the last card was played, or a renege ended the deal."""
-        is_broken_off = any(each.renege and each.ends_deal for each in self.rulings)
-        return self.state.phase is Phase.OVER or is_broken_off
+        return self.state.phase is Phase.OVER or revoke.ends_deal(self.rulings)
 
     @property
     def is_trick_open(self) -> bool:
@@ -103,8 +103,13 @@ class Game:
     @property
     def may_accuse(self) -> bool:
         """Whether a renege can be called: some trick is gathered and the deal is not settled."""
-        is_settled = any(each.renege and each.ends_deal for each in self.rulings)
+        is_settled = revoke.ends_deal(self.rulings)
         return self.setup.table_rules and bool(self.gathered.tricks) and not is_settled
+
+    @property
+    def record(self) -> DealRecord:
+        """This deal on paper, as far as it went."""
+        return deal_of(self.state, self.rulings)
 
     @property
     def gathered(self) -> DealState:
@@ -159,33 +164,19 @@ def after(game: Game, event: Event) -> Game:
 
 def is_settled(game: Game, renege: Renege) -> bool:
     """Whether a renege of this deal was called before."""
-    settled = [(each.renege.trick, each.renege.seat) for each in game.rulings if each.renege]
-    return (renege.trick, renege.seat) in settled
+    return revoke.is_settled(renege, game.rulings)
 
 
 def ruling(game: Game, called: Accuse) -> Ruling:
-    """Settle a call; of several reneges of a player the first that was not called before counts.
+    """Settle a call.
 
     Raises ValueError when nothing can be called now, or there is no such opponent.
     """
-    state, variant = game.gathered, game.variant
-    if not game.may_accuse or state.contract is None:
+    if not game.may_accuse:
         raise ValueError(called.word)
-    maker = state.contract.maker
-    if variant.side(called.caller, maker) >> called.accused & 1:
-        raise ValueError(called.word)
-    found = revoke.call(state, called.caller, called.accused)
-    open_ = [
-        each
-        for each in revoke.reneges(state)
-        if each.seat == called.accused and each.trick < len(state.tricks)
-        if not is_settled(game, each)
-    ]
-    if found.renege is None or not open_:
-        price = (0,) * len(variant.parties)
-        return found if found.renege is None else Ruling(None, price, False)
-    points = revoke_points(variant, maker, called.accused, alone=bool(state.contract.lone))
-    return Ruling(open_[0], points, variant.revoke_ends_deal)
+    state = game.gathered
+    then = Accusation(called.caller, called.accused, len(state.tricks))
+    return revoke.call(state, then, game.rulings)
 
 
 def _acted(game: Game, action: Action) -> Game:
@@ -229,7 +220,7 @@ def _gone_on(game: Game) -> Game:
         match,
         _dealt(game.setup, match),
         own=game.own,
-        finished=(*game.finished, game.state),
+        finished=(*game.finished, game.record),
     )
 
 

@@ -65,6 +65,7 @@ def _deal(deal: DealReplay, corpus: Corpus, remark: Remark) -> Iterator[Line]:
         else:
             yield from _trick(deal, number, decisions, corpus)
             yield from (Line(text, 4) for each in decisions for text in remark(each))
+            yield from (Line(text, 2) for text in _called_after(deal, number + 1, words))
     if deal.outcome is None:
         yield Line(words.say("The record of this deal ends here."), 2)
         return
@@ -130,6 +131,38 @@ def renege_told(renege: Renege, decision: Decision, corpus: Corpus) -> tuple[str
         proof = words.say("Proof, in trick {n}: {card}.", n=renege.shown, card=renege.proof)
     seat = variant.seats[renege.seat]
     return words.say("Renege by {seat}: {text}", seat=seat, text=text), proof
+
+
+def _called_after(deal: DealReplay, tricks: int, words: Words) -> Iterator[str]:
+    """Tell each call of a renege that came after so many tricks: whether it stood, its price."""
+    variant = deal.state.variant
+    for place, ruling in enumerate(deal.rulings):
+        called, renege = ruling.called, ruling.renege
+        if called.gathered != tricks:
+            continue
+        caller, accused = variant.seats[called.caller], variant.seats[called.accused]
+        said = words.say("{caller} says that {seat} has reneged.", caller=caller, seat=accused)
+        before = [each.renege.seat for each in deal.rulings[:place] if each.renege]
+        if renege is not None:
+            played = words.say(
+                "In trick {n} the {led} was led, and {seat} played the {card}.",
+                n=renege.trick + 1,
+                led=renege.led,
+                seat=accused,
+                card=renege.card,
+            )
+        elif called.accused in before:
+            played = words.say("There is no other renege of this player.")
+        else:
+            played = words.say("The call is false: nobody saw a card that should have been played.")
+        yield f"{said} {played} {_price(ruling.points, variant, words)}"
+
+
+def _price(points: tuple[int, ...], variant: Variant, words: Words) -> str:
+    costs = [f"{_side(variant, party, words)} {n:+d}" for party, n in enumerate(points) if n]
+    if not costs:
+        return words.say("It costs nothing.")
+    return words.say("Points: {points}.", points="; ".join(costs))
 
 
 def _score(points: tuple[int, ...], variant: Variant, words: Words) -> str:

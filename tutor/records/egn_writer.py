@@ -23,11 +23,14 @@ from tutor.records.egn_cards import write_card
 from tutor.records.egn_ruleset import ruleset_of
 from tutor.records.reading import Mistakes
 from tutor.records.record import DealRecord, Record
+from tutor.records.sheet_writer import call_written
 from tutor.records.shown import maker_of
 from tutor.trumps import Trump
 from tutor.yamlfile import N_, DataError, Problem
 
 VERSION = "1.4"
+_SAYABLE = {"jokers": "0", "misdeal_claim": "none", "go_under": "off", "partners_best": "0"}
+"""Settings that a ruleset can have otherwise, but then a deal can be without words for it."""
 _SEATS = ["North", "East", "South", "West"]
 
 
@@ -45,6 +48,17 @@ def to_egn(record: Record) -> str:
     metadata = {"players": _SEATS, "initialScore": list(record.score), "ruleset": ruleset}
     game = {"fileType": FILE_TYPE, "version": VERSION, "metadata": metadata, "deals": deals}
     return json.dumps(game, indent=1) + "\n"
+
+
+def unsayable(variant: Variant) -> list[str]:
+    """Return the settings of a game in which things may happen that the notation cannot say."""
+    settings = variant.written()
+    found = [key for key, usual in _SAYABLE.items() if settings[key] != usual]
+    try:
+        ruleset_of(variant, settings["defend_alone"] != "never")
+    except DataError as error:
+        found = [*found, *(problem.place for problem in error.problems)]
+    return [f"{key}: {settings[key]}" for key in dict.fromkeys(found)]
 
 
 def _lone_defenders(variant: Variant, deal: DealRecord) -> list[int]:
@@ -82,6 +96,8 @@ class _Deal:
             initial["kitty"] = _written(deal.stock)
         for said in deal.said:
             self._say(said)
+        for called in deal.called:
+            raise self._cannot(call_written(called, self.variant))
         play: dict[str, Any] = {"phaseNumber": 1, "type": "TRICK_PLAY"}
         if deal.leader is not None:
             play["initialLead"] = deal.leader

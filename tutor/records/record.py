@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from tutor.cards import Card, Cards
 from tutor.game.match import Match
 from tutor.game.play import first_leader
+from tutor.game.revoke import Accusation, Ruling
 from tutor.game.state import DealState, Said
 from tutor.game.variant import Variant
 from tutor.yamlfile import Node
@@ -20,7 +21,8 @@ class DealRecord:
     ``hands`` are the cards as dealt, by seat; a hand that is not known is empty, one that is known
     in part is short. ``stock`` is what nobody got, as far as it is known, without the upcard.
     ``leader`` is written only when the first lead came from elsewhere than the rules say.
-    ``nodes`` tell where each trick stands in a file.
+    ``called`` are the reneges that somebody called, in order, whether there was one or not.
+    ``nodes`` tell where each trick stands in a file, ``called_nodes`` where each call does.
     """
 
     dealer: int
@@ -32,7 +34,9 @@ class DealRecord:
     said: tuple[Said, ...] = ()
     leader: int | None = None
     tricks: tuple[Hand, ...] = ()
+    called: tuple[Accusation, ...] = ()
     nodes: tuple[Node, ...] = field(default=(), compare=False, repr=False)
+    called_nodes: tuple[Node, ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +61,8 @@ def record_of(
     return Record(variant, score or nothing, tuple(deal_of(state) for state in states))
 
 
-def deal_of(state: DealState) -> DealRecord:
-    """Write down one deal as far as it went."""
+def deal_of(state: DealState, rulings: tuple[Ruling, ...] = ()) -> DealRecord:
+    """Write down one deal as far as it went, with the reneges that were called in it."""
     deal = state.deal
     upcard = _named(state, deal.upcard)
     tricks = [*(trick.cards for trick in state.tricks), *([state.trick] if state.trick else [])]
@@ -71,6 +75,7 @@ def deal_of(state: DealState) -> DealRecord:
         said=state.said,
         leader=_odd_leader(state),
         tricks=tuple(tuple(_named(state, card)[0] for card in trick) for trick in tricks),
+        called=tuple(each.called for each in rulings),
     )
 
 

@@ -14,10 +14,15 @@
       - S order_up
       tricks:
       - [KC, 9C, AC, JC]
+      called:
+      - S W after 1
 
 Only ``deals`` with their ``dealer`` and, where the game has one, their ``upcard`` are needed.
+``S W after 1``: when one trick is gathered, South says that West has reneged. Whether it is so, and
+what it costs, follows from the cards and the rules of the game.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TypeVar
@@ -25,6 +30,7 @@ from typing import TypeVar
 from tutor.cards import Card
 from tutor.game import actions
 from tutor.game.actions import PlayCard, cards_of
+from tutor.game.revoke import Accusation
 from tutor.game.seats import parse_seat, seat_codes
 from tutor.game.settings import Number, kind_of
 from tutor.game.state import Said
@@ -37,6 +43,7 @@ from tutor.yamlfile import N_, DataError, Node, Problem, expect_keys, unknown
 _RECORD_KEYS = ("variant", "set", "score", "deals")
 _DEAL_KEYS = (
     *("dealer", "upcard", "hands", "dummy", "widow", "stock", "said", "leader", "tricks"),
+    "called",
 )
 _POINTS = Number(-1000, 1000)
 T = TypeVar("T")
@@ -128,6 +135,7 @@ class _DealReader:
         dealer = caught(0, lambda: self._seat(required(node, "dealer")))
         tricks = caught([], items, node, "tricks")
         caught(None, at_most, node.mapping.get("tricks", node), len(tricks), variant.tricks)
+        calls = caught([], items, node, "called")
         deal = DealRecord(
             dealer,
             upcard=caught(None, self._upcard),
@@ -138,7 +146,9 @@ class _DealReader:
             said=tuple(self.mistakes.each(self._said, caught([], items, node, "said"))),
             leader=caught(None, self._leader),
             tricks=tuple(self.mistakes.each(self._trick, tricks)),
+            called=tuple(self.mistakes.each(self._called, calls)),
             nodes=tuple(tricks),
+            called_nodes=tuple(calls),
         )
         self.mistakes.tell()
         return deal
@@ -202,6 +212,16 @@ class _DealReader:
         for card in cards_of(action):
             pack.take(card, node)
         return Said(seat, action)
+
+    def _called(self, node: Node) -> Accusation:
+        found = re.fullmatch(r"(\S+) +(\S+) +after +([1-9][0-9]?)", node.text.strip())
+        if found is None:
+            said = N_("expected a call of a renege like '{example}'; found '{found}'")
+            first, *_, last = seat_codes(self.variant.players)
+            example = f"{first} {last} after 1"
+            raise DataError([node.problem(said, example=example, found=node.text)])
+        caller, accused, gathered = found.groups()
+        return Accusation(self._seat(node, caller), self._seat(node, accused), int(gathered))
 
 
 def _card(node: Node) -> Card:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from tutor.game.revoke import Accusation
 from tutor.game.seats import seat_codes
 from tutor.game.variant import Variant
 from tutor.game.variant_file import load
@@ -57,6 +58,15 @@ def _deal(deal: DealRecord, variant: Variant) -> Iterator[str]:
     if deal.tricks:
         yield "  tricks:"
         yield from (f"  - {_listed(trick)}" for trick in deal.tricks)
+    if deal.called:
+        yield "  called:"
+        yield from (f"  - {call_written(each, variant)}" for each in deal.called)
+
+
+def call_written(called: Accusation, variant: Variant) -> str:
+    """Return a call of a renege: ``N W after 3`` for North who calls West after three tricks."""
+    codes = seat_codes(variant.players)
+    return f"{codes[called.caller]} {codes[called.accused]} after {called.gathered}"
 
 
 def _listed(cards: Hand) -> str:
