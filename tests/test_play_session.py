@@ -33,7 +33,7 @@ from tutor.playing import kept
 from tutor.playing.clauses import clauses_now
 from tutor.playing.coaching import Coach, has_choice
 from tutor.playing.computer import next_event
-from tutor.playing.events import Accuse, GoOn, PutRight, parse
+from tutor.playing.events import Accuse, GoOn, LookAtHands, PutRight, parse
 from tutor.playing.game import Game, after, replayed, ruling, undone
 from tutor.playing.session import Pace
 from tutor.playing.told import did, news
@@ -198,6 +198,52 @@ def test_all_hands_are_shown_after_the_deal_and_not_before() -> None:
     assert set(shown.split()) == {"West:", "J♥", "J♦", "A♥", "K♥", "Q♣"}
     before = opened(owing_a_club(), "a")[2]
     assert "West:" not in said(before)
+
+
+def reneged_by_west() -> Game:
+    """The deal is over, with table rules, and West's renege in it was not called."""
+    game = their_renege()
+    while not game.is_deal_over:
+        words_left = [each.word for each in legal_actions(game.state)]
+        game = after(game, GoOn() if game.is_trick_open else parse(words_left[0]))
+    return game
+
+
+def test_before_a_renege_is_called_all_hands_are_shown_only_to_who_gives_up_calling() -> None:
+    game = reneged_by_west()
+    found, pages, page = opened(game, "a")
+    assert found.game == game
+    assert "West:" not in said(page)
+    assert "you can call no renege any more" in page.heading
+    page = pages.send("a")
+    assert "West:" in said(page)
+    assert not found.game.may_accuse
+    assert "In trick 1" not in said(pages.send("r W"))
+
+
+def test_a_renege_can_be_called_after_the_warning_and_the_hands_be_seen_after_the_call() -> None:
+    found, pages, _ = opened(reneged_by_west(), "a")
+    page = pages.send("r W")
+    assert found.game.standing.score == (2, 0)
+    assert "Proof" in said(page)
+    assert "West:" in said(pages.send("a"))
+
+
+def test_hands_that_were_seen_stay_seen_until_the_deal_is_undone() -> None:
+    found = session(new(seed=5, table_rules=True))
+    over = (found.game for _ in played(found) if found.game.is_deal_over and found.game.may_accuse)
+    looked = after(next(over), LookAtHands())
+    again = kept.read(kept.written(looked))
+    assert again.is_looked_at
+    assert "West:" in said(opened(again)[2])
+    assert not undone(again).is_looked_at
+    assert not after(again, GoOn()).is_looked_at
+
+
+def test_hands_are_looked_at_only_when_that_closes_the_calling() -> None:
+    for game in (their_renege(), at(dealt(variant(), dealer="N"), *["pass"] * 8)):
+        with pytest.raises(ValueError, match="look"):
+            after(game, LookAtHands())
 
 
 # ---------------------------------------------------------------- undo

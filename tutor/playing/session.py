@@ -17,7 +17,7 @@ from tutor.playing.answers import Key, accused_in, action_in, calls_renege
 from tutor.playing.clauses import clauses_now
 from tutor.playing.coaching import Coach
 from tutor.playing.computer import next_event
-from tutor.playing.events import Accuse, Event, GoOn, PutRight
+from tutor.playing.events import Accuse, Event, GoOn, LookAtHands, PutRight
 from tutor.playing.game import Game, after, ruling, undone
 from tutor.playing.pages import MOST_HINTS, Aside, PageWriter, Since
 from tutor.playing.tables import table_of
@@ -140,6 +140,8 @@ class TableSession:
                 aside.note = self.words.say("Choose a card or an answer: type its number.")
                 return None
             return GoOn()
+        if key is Key.HANDS and self.game.is_deal_over and self.game.may_accuse:
+            return self._looked(aside)
         if key is not None and self._told(key, aside):
             return None
         if self.game.is_own_turn:
@@ -267,6 +269,9 @@ class TableSession:
                 "Name the seat of an opponent, like this: {example}", example="r W"
             )
             return None
+        if self.game.is_looked_at:
+            aside.note = self._is_closed_by_look()
+            return None
         event = Accuse(self.game.learner, accused)
         try:
             ruling(self.game, event)
@@ -276,6 +281,18 @@ class TableSession:
             )
             return None
         return event
+
+    def _looked(self, aside: Aside) -> Event | None:
+        """Show all hands to who has read before what that closes."""
+        if aside.may_look:
+            return LookAtHands()
+        aside.may_look = True
+        again = self.words.say("To see them, type {key} again.", key=Key.HANDS.value)
+        aside.note = f"{self._is_closed_by_look()} {again}"
+        return None
+
+    def _is_closed_by_look(self) -> str:
+        return self.words.say("Once you have seen all hands you can call no renege any more.")
 
     def _unread(self, typed: str) -> str:
         return self.words.say("I cannot read '{typed}'.", typed=typed)
