@@ -1,12 +1,14 @@
 """A game goes on as the rules say, however it is played, left and taken up again."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import islice
 from random import Random
 
 import pytest
 
-from tests.deals import dealt, variant
+from tests.deals import dealt, random_deal, trick, variant
+from tests.moments import GAMES
 from tests.play_games import (
     at,
     at_random,
@@ -25,8 +27,11 @@ from tutor.cards import Card
 from tutor.coach.view import view
 from tutor.coach.worlds import worlds
 from tutor.game.actions import Give, PlayCard, Together
+from tutor.game.bidding.auction import standing
+from tutor.game.discard import taken_upcard
 from tutor.game.engine import IllegalAction, judge, legal_actions
-from tutor.game.state import Contract, Phase, Said
+from tutor.game.sides import partners
+from tutor.game.state import Contract, DealState, Phase, Said
 from tutor.game.variant_file import shipped
 from tutor.i18n import LANGUAGES
 from tutor.playing import kept
@@ -164,6 +169,86 @@ def test_a_question_mark_tells_the_rules_of_the_moment_one_by_one() -> None:
     for name in (*names, names[0]):
         page = pages.send("?")
         assert corpus().rule(name, game.variant) in page.text[0]
+
+
+def role(state: DealState) -> str:
+    """Return who is asked: the maker, somebody on its side, a defender; before that, the dealer."""
+    contract = state.contract
+    if contract is None:
+        seat, dealer = state.to_act, state.deal.dealer
+        partner = partners(state.variant, dealer) >> seat & 1
+        return "dealer" if seat == dealer else "dealer's partner" if partner else "other"
+    if state.to_act == contract.maker:
+        return "maker"
+    is_side = state.variant.side(contract.maker, contract.maker) >> state.to_act & 1
+    return "maker's side" if is_side else "defender"
+
+
+def has_spoken(state: DealState) -> bool:
+    return state.phase is Phase.BIDDING and bool(state.calls) and standing(state) is None
+
+
+FIRST_RULES: list[tuple[str, Phase, str, Callable[[DealState], object], str]] = [
+    ("standard", Phase.ALONE, "maker", bool, "alone.maker"),
+    ("standard", Phase.ALONE, "defender", bool, "alone.defender"),
+    ("three-handed", Phase.ALONE, "maker", bool, "alone.without-dummy"),
+    ("three-handed", Phase.ALONE, "defender", bool, "alone.defender-each"),
+    ("railroad", Phase.ALONE, "defender", bool, "alone.defender-against-loner"),
+    ("go under", Phase.CLAIM, "other", bool, "claim.go-under"),
+    ("farmers", Phase.CLAIM, "other", bool, "claim.farmers"),
+    ("canadian", Phase.BIDDING, "dealer's partner", lambda s: s.round == 1, "bidding.canadian"),
+    ("canadian", Phase.BIDDING, "other", lambda s: s.round == 1, "bidding.first-round"),
+    ("tournament", Phase.BIDDING, "dealer", lambda s: s.round == 2, "bidding.stick-the-dealer"),
+    ("tournament", Phase.BIDDING, "other", lambda s: s.round == 2, "bidding.second-round"),
+    ("hasenpfeffer", Phase.BIDDING, "other", lambda s: len(s.calls) == 4 and has_spoken(s),
+     "auction.joker-holder"),
+    ("bid-euchre", Phase.BIDDING, "dealer", has_spoken, "auction.bids"),
+    ("bid-euchre", Phase.BIDDING, "dealer", standing, "auction.higher"),
+    ("bid-euchre-joker", Phase.DISCARD, "dealer", bool, "deal.dealer-extra"),
+    ("hasenpfeffer", Phase.DISCARD, "maker", bool, "exchange.widow"),
+    ("three-handed", Phase.DISCARD, "maker", lambda s: not taken_upcard(s), "exchange.dummy"),
+    ("standard", Phase.DISCARD, "defender", bool, "exchange.may-take"),
+    ("british", Phase.DISCARD, "defender", bool, "exchange.must-take"),
+    ("railroad", Phase.DISCARD, "maker", lambda s: not taken_upcard(s), "alone.partners-best"),
+    ("railroad", Phase.EXCHANGE, "maker's side", bool, "alone.partners-best"),
+    ("bid-euchre", Phase.EXCHANGE, "maker", bool, "exchange.ask"),
+    ("bid-euchre", Phase.EXCHANGE, "maker's side", bool, "exchange.best-trump"),
+    ("napoleon", Phase.PLAY, "defender", lambda s: not s.trick, "play.lead-fixes-trump"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "phase", "who", "holds", "clause"), FIRST_RULES)
+def test_the_first_rule_told_is_about_what_this_seat_must_decide(
+    name: str, phase: Phase, who: str, holds: Callable[[DealState], object], clause: str
+) -> None:
+    chance, game = Random(name), GAMES[name]
+    deals = (random_deal(game, chance.random()) for _ in range(4000))
+    asked = (
+        state
+        for deal in deals
+        for state in deal
+        if state.phase is phase and role(state) == who and holds(state)
+    )
+    found = list(islice(asked, 5))
+    assert found
+    for state in found:
+        assert clauses_now(state, corpus())[0] == clause
+
+
+@pytest.mark.parametrize(
+    ("led", "hand", "clauses"),
+    [
+        ("JD", "9H 9S", ["play.left-bower-led", "play.follow-suit"]),
+        ("9H", "JD 9S", ["play.follow-suit", "play.left-bower-follows"]),
+        ("9D", "JD 10D", ["play.follow-suit", "play.left-bower-strays"]),
+        ("9D", "JH 10D", ["play.follow-suit", "play.no-duty-to-win"]),
+    ],
+)
+def test_the_left_bower_has_its_rules_where_it_matters(
+    led: str, hand: str, clauses: list[str]
+) -> None:
+    state = trick(variant(), "H", led, hand)
+    assert list(clauses_now(state, corpus()))[:2] == clauses
 
 
 @pytest.mark.parametrize("name", shipped())
