@@ -1,6 +1,6 @@
 """A game goes on as the rules say, however it is played, left and taken up again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import islice
 from random import Random
@@ -24,22 +24,25 @@ from tests.play_games import (
 )
 from tutor import cells
 from tutor.cards import Card
-from tutor.coach.view import view
+from tutor.coach.estimate import Estimate
+from tutor.coach.view import View, view
 from tutor.coach.worlds import worlds
-from tutor.game.actions import Give, PlayCard, Together
+from tutor.game.actions import Action, Give, OrderUp, Pass, PlayCard, Together
 from tutor.game.bidding.auction import standing
 from tutor.game.discard import taken_upcard
-from tutor.game.engine import IllegalAction, judge, legal_actions
+from tutor.game.engine import IllegalAction, apply, judge, legal_actions
 from tutor.game.sides import partners
 from tutor.game.state import Contract, DealState, Phase, Said
 from tutor.game.variant_file import shipped
 from tutor.i18n import LANGUAGES
 from tutor.playing import kept
+from tutor.playing.answers import choices
 from tutor.playing.clauses import clauses_now
 from tutor.playing.coaching import Coach, has_choice
 from tutor.playing.computer import next_event
 from tutor.playing.events import Accuse, GoOn, LookAtHands, PutRight, parse
 from tutor.playing.game import Game, after, replayed, ruling, undone
+from tutor.playing.offer import open_to_learner
 from tutor.playing.session import Pace
 from tutor.playing.told import did, news
 from tutor.playing.why import Why
@@ -156,6 +159,57 @@ def test_an_illegal_call_is_explained_with_its_clause() -> None:
     found, _, page = opened(game, "call C")
     assert found.game == game
     assert corpus().title("bidding.first-round") in page.heading
+
+
+@pytest.mark.parametrize(
+    ("changes", "of", "words_of"),
+    [
+        ((), "standard", ["pass", "order_up"]),
+        (("declare_alone=with_call",), "standard", ["pass", "order_up", "order_up alone"]),
+        (("canadian=on",), "standard", ["pass", "order_up alone"]),
+        (("declare_alone=with_call",), "three-handed", ["pass", "order_up"]),
+        (("alone=off",), "standard", ["pass", "order_up"]),
+    ],
+)
+def test_whether_to_play_alone_is_asked_once(
+    changes: tuple[str, ...], of: str, words_of: list[str]
+) -> None:
+    dealer = "1" if of == "three-handed" else "N"
+    state = dealt(variant(*changes, of=of), dealer=dealer)
+    while dealer == "N" and state.to_act != LEARNER:
+        state = apply(state, Pass())
+    assert [each.word for each in open_to_learner(state)] == words_of
+    assert len(choices(state, corpus().words)) == len(words_of)
+
+
+def test_alone_can_be_said_with_the_call_all_the_same_and_is_not_asked_again() -> None:
+    game = at(dealt(variant(), dealer="E"), *[])
+    for typed in ("order_up alone", "Order up and play alone. Trump: hearts (♥)"):
+        found = opened(game, typed)[0].game
+        assert found.log[0] == OrderUp(alone=True)
+        assert found.state.phase is not Phase.ALONE or not found.is_own_turn
+    found = opened(game, "2")[0].game
+    assert found.log[0] == OrderUp()
+    assert found.is_own_turn
+    assert found.state.phase is Phase.ALONE
+
+
+def alone_is_best(seen: View, legal: Sequence[Action], chance: Random) -> Sequence[Estimate]:
+    """Find "alone" best, then passing, then the call without it."""
+    worth = {OrderUp(alone=True): 0.0, Pass(): 1.0}
+    found = [Estimate(each, 0, 3, worth.get(each, 2.0), 0.01) for each in legal]
+    return sorted(found, key=lambda each: each.loss)
+
+
+def test_advice_speaks_of_what_can_be_chosen() -> None:
+    """A call is as good as with "alone", which can be said after it."""
+    game, coach = at(dealt(variant(), dealer="E")), Coach(alone_is_best)
+    assert [each.action for each in coach.estimates(game)] == [OrderUp(), Pass()]
+    for action, mark in ((OrderUp(), "best"), (OrderUp(alone=True), "best"), (Pass(), "blunder")):
+        found = coach.grade(game, action)
+        assert found is not None
+        assert found.mark.value == mark
+        assert action != Pass() or found.best == (OrderUp(),)
 
 
 # ---------------------------------------------------------------- asked beside the game

@@ -8,7 +8,7 @@ from tutor.coach.view import view
 from tutor.corpus import Corpus
 from tutor.explain import explain
 from tutor.game.actions import Action, PlayCard
-from tutor.game.engine import IllegalAction, judge, legal_actions
+from tutor.game.engine import IllegalAction, judge
 from tutor.game.rule import RuleViolation
 from tutor.game.state import Phase
 from tutor.narrate import offered
@@ -19,6 +19,7 @@ from tutor.playing.coaching import Coach
 from tutor.playing.computer import next_event
 from tutor.playing.events import Accuse, Event, GoOn, LookAtHands, PutRight
 from tutor.playing.game import Game, after, ruling, undone
+from tutor.playing.offer import open_to_learner
 from tutor.playing.pages import MOST_HINTS, Aside, PageWriter, Since
 from tutor.playing.tables import table_of
 from tutor.playing.why import Why
@@ -194,7 +195,7 @@ class TableSession:
 
     def _hint(self, aside: Aside) -> tuple[str, ...]:
         state = self.game.state
-        legal = legal_actions(state)
+        legal = open_to_learner(state)
         if state.phase is Phase.PLAY:
             cards = tuple(each.card for each in legal if isinstance(each, PlayCard))
             aside.marks = dict.fromkeys(cards, Mark.PLAYABLE)
