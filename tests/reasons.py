@@ -394,7 +394,8 @@ def throw_off(case: Case, kind: str, card: Card, suit: Suit) -> bool:
 @claim("no-lower", "lower-there")
 def low(case: Case, kind: str, card: Card, other: Card | None = None) -> bool:
     if other is None:
-        return case.height(card) == case.lowest(case.choices)
+        is_higher_kept = max(map(case.height, case.choices)) > case.height(card)
+        return case.height(card) == case.lowest(case.choices) and is_higher_kept
     return other in case.choices and case.height(other) < case.height(card)
 
 
@@ -417,14 +418,16 @@ def top_of_suit(case: Case, kind: str, card: Card, suit: Suit) -> bool:
 
 
 @claim("higher-out", "higher-trumps")
-def higher_out(case: Case, kind: str, cards: tuple[Card, ...]) -> bool:
+def higher_out(case: Case, kind: str, cards: tuple[Card, ...], suit: Suit | None = None) -> bool:
     is_trump = kind == "higher-trumps"
+    if suit is not None and {suit} != set(map(case.suit, cards)):
+        return False
     return set(cards) == set(case.higher) and set(map(case.is_trump, cards)) == {is_trump}
 
 
 @claim("higher-many")
-def higher_many(case: Case, kind: str, n: int) -> bool:
-    return len(case.higher) == n
+def higher_many(case: Case, kind: str, n: int, suit: Suit) -> bool:
+    return len(case.higher) == n and {suit} == set(map(case.suit, case.higher))
 
 
 @claim("draws", "trumps-out")
@@ -459,9 +462,16 @@ def by_us(case: Case, kind: str, seat: Seat | None = None) -> bool:
 
 
 @claim("suit-new", "suit-led")
-def suit_led(case: Case, kind: str, suit: Suit) -> bool:
+def suit_led(case: Case, kind: str, suit: Suit, n: int) -> bool:
     leads = [case.suit(case.named(trick.cards[0])[0]) for trick in case.state.tricks]
-    return (suit in leads) == (kind == "suit-led")
+    out = [card for card in case.hidden if case.suit(card) is suit]
+    return (suit in leads) == (kind == "suit-led") and len(out) == n > 0
+
+
+@claim("suit-gone")
+def suit_gone(case: Case, kind: str, suit: Suit) -> bool:
+    held = [case.named(world.hands[seat]) for world in case.worlds for seat in case.others]
+    return not any(case.suit(card) is suit for hand in held for card in hand)
 
 
 @claim("without")
@@ -653,6 +663,12 @@ def promises(case: Case, kind: str, n: int = 0) -> bool:
     assert bid is not None
     kept, broken = (worth(variant, k, bid=bid) for k in (n, n - 1 if n else 1))
     return kept.clause != broken.clause and kept.makers > 0 > broken.makers
+
+
+@claim("promise-least")
+def promise_least(case: Case, kind: str, n: int) -> bool:
+    bids = [each.bid for each in legal_actions(case.state) if isinstance(each, MakeBid)]
+    return min(bid.tricks for bid in bids if bid.kind is BidKind.TRICKS) == n
 
 
 @claim("highest-held")

@@ -45,6 +45,39 @@ def test_a_new_game_leaves_the_old_one_until_something_is_decided(run: Run) -> N
     assert "You have left a game." in run("play").out
 
 
+OTHERS = [["--seed", "5"], ["--dealer", "N"], ["--level", "easy"], ["--set", "target=5"]]
+
+
+@pytest.mark.parametrize("other", OTHERS, ids=" ".join)
+def test_a_game_from_a_pipe_does_not_take_the_place_of_one_that_was_left(
+    run: Run, other: list[str]
+) -> None:
+    run("play", "standard", "--seed", "3", "--no-coach", typed="1\n3\n")
+    before = run("play", "standard", "--no-coach", typed="1\n").out
+    answer = run("play", "standard", *other, "--no-coach", typed="1\n1\n1\n")
+    assert answer.code == 0
+    assert "You have left a game." not in answer.out
+    assert "This game is not kept" in " ".join(answer.out.split())
+    run("play", "standard", *other, "--no-coach", "--pace", "fast", typed=RANDOM * 400)
+    assert run("play", "standard", "--no-coach", typed="1\n").out == before
+
+
+@pytest.mark.parametrize("other", OTHERS[:2], ids=" ".join)
+def test_in_a_terminal_another_game_is_asked_about_first(tmp_path: Path, other: list[str]) -> None:
+    command = [sys.executable, "-m", "tutor", "--lang", "en", "play", "standard", "--no-coach"]
+    environ = {"XDG_DATA_HOME": str(tmp_path)}
+    with Terminal([*command, "--seed", "3"], environ=environ) as terminal:
+        terminal.wait_for("q: leave\n>")
+        terminal.enter("1")
+        terminal.wait_for("u: undo")
+        terminal.press("C-c")
+        assert terminal.wait_for_end() == 0
+    with Terminal([*command, *other], environ=environ) as terminal:
+        terminal.wait_for("You have left a game.")
+        terminal.enter("")
+        terminal.wait_for("u: undo")
+
+
 @pytest.mark.parametrize(
     "other", [["british"], ["--set", "target=5"], ["--level", "easy"], ["--table-rules"]]
 )
@@ -88,9 +121,10 @@ def test_a_game_of_every_variant_can_be_played_from_a_pipe(run: Run, name: str) 
 
 
 def test_the_same_seed_and_the_same_answers_give_the_same_pages(run: Run) -> None:
-    one, two = (run("play", "--seed", "6", typed=RANDOM * 4).out for _ in range(2))
+    call = ("play", "--restart", "--seed")
+    one, two = (run(*call, "6", typed=RANDOM * 4).out for _ in range(2))
     assert one == two
-    assert one != run("play", "--seed", "7", typed=RANDOM * 4).out
+    assert one != run(*call, "7", typed=RANDOM * 4).out
 
 
 def test_the_record_of_a_game_replays_to_its_score(run: Run, tmp_path: Path) -> None:

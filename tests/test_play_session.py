@@ -1,12 +1,14 @@
 """A game goes on as the rules say, however it is played, left and taken up again."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import islice
 from random import Random
 
 import pytest
 
-from tests.deals import dealt, variant
+from tests.deals import dealt, random_deal, trick, variant
+from tests.moments import GAMES
 from tests.play_games import (
     at,
     at_random,
@@ -22,19 +24,25 @@ from tests.play_games import (
 )
 from tutor import cells
 from tutor.cards import Card
-from tutor.coach.view import view
+from tutor.coach.estimate import Estimate
+from tutor.coach.view import View, view
 from tutor.coach.worlds import worlds
-from tutor.game.actions import Give, PlayCard, Together
-from tutor.game.engine import IllegalAction, judge, legal_actions
-from tutor.game.state import Contract, Phase, Said
+from tutor.game.actions import Action, Give, OrderUp, Pass, PlayCard, Together
+from tutor.game.bidding.auction import standing
+from tutor.game.discard import taken_upcard
+from tutor.game.engine import IllegalAction, apply, judge, legal_actions
+from tutor.game.sides import partners
+from tutor.game.state import Contract, DealState, Phase, Said
 from tutor.game.variant_file import shipped
 from tutor.i18n import LANGUAGES
 from tutor.playing import kept
+from tutor.playing.answers import choices
 from tutor.playing.clauses import clauses_now
 from tutor.playing.coaching import Coach, has_choice
 from tutor.playing.computer import next_event
-from tutor.playing.events import Accuse, GoOn, PutRight, parse
+from tutor.playing.events import Accuse, GoOn, LookAtHands, PutRight, parse
 from tutor.playing.game import Game, after, replayed, ruling, undone
+from tutor.playing.offer import open_to_learner
 from tutor.playing.session import Pace
 from tutor.playing.told import did, news
 from tutor.playing.why import Why
@@ -153,6 +161,57 @@ def test_an_illegal_call_is_explained_with_its_clause() -> None:
     assert corpus().title("bidding.first-round") in page.heading
 
 
+@pytest.mark.parametrize(
+    ("changes", "of", "words_of"),
+    [
+        ((), "standard", ["pass", "order_up"]),
+        (("declare_alone=with_call",), "standard", ["pass", "order_up", "order_up alone"]),
+        (("canadian=on",), "standard", ["pass", "order_up alone"]),
+        (("declare_alone=with_call",), "three-handed", ["pass", "order_up"]),
+        (("alone=off",), "standard", ["pass", "order_up"]),
+    ],
+)
+def test_whether_to_play_alone_is_asked_once(
+    changes: tuple[str, ...], of: str, words_of: list[str]
+) -> None:
+    dealer = "1" if of == "three-handed" else "N"
+    state = dealt(variant(*changes, of=of), dealer=dealer)
+    while dealer == "N" and state.to_act != LEARNER:
+        state = apply(state, Pass())
+    assert [each.word for each in open_to_learner(state)] == words_of
+    assert len(choices(state, corpus().words)) == len(words_of)
+
+
+def test_alone_can_be_said_with_the_call_all_the_same_and_is_not_asked_again() -> None:
+    game = at(dealt(variant(), dealer="E"), *[])
+    for typed in ("order_up alone", "Order up and play alone. Trump: hearts (♥)"):
+        found = opened(game, typed)[0].game
+        assert found.log[0] == OrderUp(alone=True)
+        assert found.state.phase is not Phase.ALONE or not found.is_own_turn
+    found = opened(game, "2")[0].game
+    assert found.log[0] == OrderUp()
+    assert found.is_own_turn
+    assert found.state.phase is Phase.ALONE
+
+
+def alone_is_best(seen: View, legal: Sequence[Action], chance: Random) -> Sequence[Estimate]:
+    """Find "alone" best, then passing, then the call without it."""
+    worth = {OrderUp(alone=True): 0.0, Pass(): 1.0}
+    found = [Estimate(each, 0, 3, worth.get(each, 2.0), 0.01) for each in legal]
+    return sorted(found, key=lambda each: each.loss)
+
+
+def test_advice_speaks_of_what_can_be_chosen() -> None:
+    """A call is as good as with "alone", which can be said after it."""
+    game, coach = at(dealt(variant(), dealer="E")), Coach(alone_is_best)
+    assert [each.action for each in coach.estimates(game)] == [OrderUp(), Pass()]
+    for action, mark in ((OrderUp(), "best"), (OrderUp(alone=True), "best"), (Pass(), "blunder")):
+        found = coach.grade(game, action)
+        assert found is not None
+        assert found.mark.value == mark
+        assert action != Pass() or found.best == (OrderUp(),)
+
+
 # ---------------------------------------------------------------- asked beside the game
 
 
@@ -164,6 +223,86 @@ def test_a_question_mark_tells_the_rules_of_the_moment_one_by_one() -> None:
     for name in (*names, names[0]):
         page = pages.send("?")
         assert corpus().rule(name, game.variant) in page.text[0]
+
+
+def role(state: DealState) -> str:
+    """Return who is asked: the maker, somebody on its side, a defender; before that, the dealer."""
+    contract = state.contract
+    if contract is None:
+        seat, dealer = state.to_act, state.deal.dealer
+        partner = partners(state.variant, dealer) >> seat & 1
+        return "dealer" if seat == dealer else "dealer's partner" if partner else "other"
+    if state.to_act == contract.maker:
+        return "maker"
+    is_side = state.variant.side(contract.maker, contract.maker) >> state.to_act & 1
+    return "maker's side" if is_side else "defender"
+
+
+def has_spoken(state: DealState) -> bool:
+    return state.phase is Phase.BIDDING and bool(state.calls) and standing(state) is None
+
+
+FIRST_RULES: list[tuple[str, Phase, str, Callable[[DealState], object], str]] = [
+    ("standard", Phase.ALONE, "maker", bool, "alone.maker"),
+    ("standard", Phase.ALONE, "defender", bool, "alone.defender"),
+    ("three-handed", Phase.ALONE, "maker", bool, "alone.without-dummy"),
+    ("three-handed", Phase.ALONE, "defender", bool, "alone.defender-each"),
+    ("railroad", Phase.ALONE, "defender", bool, "alone.defender-against-loner"),
+    ("go under", Phase.CLAIM, "other", bool, "claim.go-under"),
+    ("farmers", Phase.CLAIM, "other", bool, "claim.farmers"),
+    ("canadian", Phase.BIDDING, "dealer's partner", lambda s: s.round == 1, "bidding.canadian"),
+    ("canadian", Phase.BIDDING, "other", lambda s: s.round == 1, "bidding.first-round"),
+    ("tournament", Phase.BIDDING, "dealer", lambda s: s.round == 2, "bidding.stick-the-dealer"),
+    ("tournament", Phase.BIDDING, "other", lambda s: s.round == 2, "bidding.second-round"),
+    ("hasenpfeffer", Phase.BIDDING, "other", lambda s: len(s.calls) == 4 and has_spoken(s),
+     "auction.joker-holder"),
+    ("bid-euchre", Phase.BIDDING, "dealer", has_spoken, "auction.bids"),
+    ("bid-euchre", Phase.BIDDING, "dealer", standing, "auction.higher"),
+    ("bid-euchre-joker", Phase.DISCARD, "dealer", bool, "deal.dealer-extra"),
+    ("hasenpfeffer", Phase.DISCARD, "maker", bool, "exchange.widow"),
+    ("three-handed", Phase.DISCARD, "maker", lambda s: not taken_upcard(s), "exchange.dummy"),
+    ("standard", Phase.DISCARD, "defender", bool, "exchange.may-take"),
+    ("british", Phase.DISCARD, "defender", bool, "exchange.must-take"),
+    ("railroad", Phase.DISCARD, "maker", lambda s: not taken_upcard(s), "alone.partners-best"),
+    ("railroad", Phase.EXCHANGE, "maker's side", bool, "alone.partners-best"),
+    ("bid-euchre", Phase.EXCHANGE, "maker", bool, "exchange.ask"),
+    ("bid-euchre", Phase.EXCHANGE, "maker's side", bool, "exchange.best-trump"),
+    ("napoleon", Phase.PLAY, "defender", lambda s: not s.trick, "play.lead-fixes-trump"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "phase", "who", "holds", "clause"), FIRST_RULES)
+def test_the_first_rule_told_is_about_what_this_seat_must_decide(
+    name: str, phase: Phase, who: str, holds: Callable[[DealState], object], clause: str
+) -> None:
+    chance, game = Random(name), GAMES[name]
+    deals = (random_deal(game, chance.random()) for _ in range(4000))
+    asked = (
+        state
+        for deal in deals
+        for state in deal
+        if state.phase is phase and role(state) == who and holds(state)
+    )
+    found = list(islice(asked, 5))
+    assert found
+    for state in found:
+        assert clauses_now(state, corpus())[0] == clause
+
+
+@pytest.mark.parametrize(
+    ("led", "hand", "clauses"),
+    [
+        ("JD", "9H 9S", ["play.left-bower-led", "play.follow-suit"]),
+        ("9H", "JD 9S", ["play.follow-suit", "play.left-bower-follows"]),
+        ("9D", "JD 10D", ["play.follow-suit", "play.left-bower-strays"]),
+        ("9D", "JH 10D", ["play.follow-suit", "play.no-duty-to-win"]),
+    ],
+)
+def test_the_left_bower_has_its_rules_where_it_matters(
+    led: str, hand: str, clauses: list[str]
+) -> None:
+    state = trick(variant(), "H", led, hand)
+    assert list(clauses_now(state, corpus()))[:2] == clauses
 
 
 @pytest.mark.parametrize("name", shipped())
@@ -198,6 +337,52 @@ def test_all_hands_are_shown_after_the_deal_and_not_before() -> None:
     assert set(shown.split()) == {"West:", "J♥", "J♦", "A♥", "K♥", "Q♣"}
     before = opened(owing_a_club(), "a")[2]
     assert "West:" not in said(before)
+
+
+def reneged_by_west() -> Game:
+    """The deal is over, with table rules, and West's renege in it was not called."""
+    game = their_renege()
+    while not game.is_deal_over:
+        words_left = [each.word for each in legal_actions(game.state)]
+        game = after(game, GoOn() if game.is_trick_open else parse(words_left[0]))
+    return game
+
+
+def test_before_a_renege_is_called_all_hands_are_shown_only_to_who_gives_up_calling() -> None:
+    game = reneged_by_west()
+    found, pages, page = opened(game, "a")
+    assert found.game == game
+    assert "West:" not in said(page)
+    assert "you can call no renege any more" in page.heading
+    page = pages.send("a")
+    assert "West:" in said(page)
+    assert not found.game.may_accuse
+    assert "In trick 1" not in said(pages.send("r W"))
+
+
+def test_a_renege_can_be_called_after_the_warning_and_the_hands_be_seen_after_the_call() -> None:
+    found, pages, _ = opened(reneged_by_west(), "a")
+    page = pages.send("r W")
+    assert found.game.standing.score == (2, 0)
+    assert "Proof" in said(page)
+    assert "West:" in said(pages.send("a"))
+
+
+def test_hands_that_were_seen_stay_seen_until_the_deal_is_undone() -> None:
+    found = session(new(seed=5, table_rules=True))
+    over = (found.game for _ in played(found) if found.game.is_deal_over and found.game.may_accuse)
+    looked = after(next(over), LookAtHands())
+    again = kept.read(kept.written(looked))
+    assert again.is_looked_at
+    assert "West:" in said(opened(again)[2])
+    assert not undone(again).is_looked_at
+    assert not after(again, GoOn()).is_looked_at
+
+
+def test_hands_are_looked_at_only_when_that_closes_the_calling() -> None:
+    for game in (their_renege(), at(dealt(variant(), dealer="N"), *["pass"] * 8)):
+        with pytest.raises(ValueError, match="look"):
+            after(game, LookAtHands())
 
 
 # ---------------------------------------------------------------- undo

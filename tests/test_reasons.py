@@ -22,6 +22,7 @@ from tutor.game.position import at_call, in_play
 from tutor.game.seats import parse_seat
 from tutor.game.state import DealState
 from tutor.i18n import LANGUAGES
+from tutor.playing.why import COMPUTED
 from tutor.trumps import Trump
 from tutor.words import Words
 
@@ -137,9 +138,10 @@ SENTENCES_OF: list[tuple[str, DealState, str, str]] = [
         DEFENDER_LEADS,
         "AS",
         """
-        Nobody can have a higher card of spades. Only a trump can beat the ace of spades
-        (A♠). It is your last card of spades. When somebody leads spades again, you may
-        trump. Nobody has led spades yet.
+        Nobody can have a higher card of spades. Only a trump can beat the ace of
+        spades (A♠). It is your last card of spades. When somebody leads spades
+        again, you may trump. Nobody has led spades yet. Others may still have cards
+        of it: 5.
         """,
     ),
     (
@@ -147,9 +149,9 @@ SENTENCES_OF: list[tuple[str, DealState, str, str]] = [
         DEFENDER_LEADS,
         "10H",
         """
-        The other side made hearts trump. This lead takes a trump from everyone who has one.
-        Others may still have higher cards of its suit: 5. Trumps the others may still have:
-        5.
+        The other side made hearts trump. This lead takes a trump from everyone who
+        has one. Others may still have higher cards of hearts: 5. Trumps the others
+        may still have: 5.
         """,
     ),
     (
@@ -157,8 +159,9 @@ SENTENCES_OF: list[tuple[str, DealState, str, str]] = [
         DEFENDER_LEADS,
         "KC",
         """
-        Higher cards of its suit that others may still have: A♣. It is your last card of
-        clubs. When somebody leads clubs again, you may trump. Nobody has led clubs yet.
+        It is your last card of clubs. When somebody leads clubs again, you may
+        trump. Higher cards of clubs that others may still have: A♣. Nobody has led
+        clubs yet. Others may still have cards of it: 5.
         """,
     ),
     (
@@ -166,9 +169,10 @@ SENTENCES_OF: list[tuple[str, DealState, str, str]] = [
         PARTNER_HAS_IT,
         "9C",
         """
-        Your partner, North, has this trick with the ace of spades (A♠): no opponent can
-        beat it any more. None of the cards you may play is lower. It is your last card of
-        clubs. When somebody leads clubs again, you may trump.
+        Your partner, North, has this trick with the ace of spades (A♠): no opponent
+        can beat it any more. No card you may play is lower than the nine of clubs
+        (9♣). What is higher you keep for later. It is your last card of clubs. When
+        somebody leads clubs again, you may trump.
         """,
     ),
     (
@@ -215,8 +219,9 @@ SENTENCES_OF: list[tuple[str, DealState, str, str]] = [
         CHEAPEST_WINNER,
         "QH",
         """
-        The queen of hearts (Q♥) does not beat the king of hearts (K♥). Your ace of hearts
-        (A♥) would. None of the cards you may play is lower. Your side made trump. Not to be
+        The queen of hearts (Q♥) does not beat the king of hearts (K♥). Your ace of
+        hearts (A♥) would. No card you may play is lower than the queen of hearts
+        (Q♥). What is higher you keep for later. Your side made trump. Not to be
         euchred it still needs 3 tricks.
         """,
     ),
@@ -245,9 +250,11 @@ SENTENCES_OF: list[tuple[str, DealState, str, str]] = [
         GUARDED_LEFT,
         "QS",
         """
-        The right bower, the jack of spades (J♠), is in this trick. You keep the left bower,
-        the jack of clubs (J♣): it is then the highest trump left. None of the cards you may
-        play beats the jack of spades (J♠). None of the cards you may play is lower.
+        The right bower, the jack of spades (J♠), is in this trick. You keep the
+        left bower, the jack of clubs (J♣): it is then the highest trump left. None
+        of the cards you may play beats the jack of spades (J♠). No card you may
+        play is lower than the queen of spades (Q♠). What is higher you keep for
+        later.
         """,
     ),
     (
@@ -265,9 +272,10 @@ SENTENCES_OF: list[tuple[str, DealState, str, str]] = [
         PARTNERS_ACE,
         "QH",
         """
-        Your partner, North, has this trick with the ace of hearts (A♥): no opponent can
-        beat it any more. None of the cards you may play is lower. Your side made trump. Not
-        to be euchred it still needs 3 tricks.
+        Your partner, North, has this trick with the ace of hearts (A♥): no opponent
+        can beat it any more. No card you may play is lower than the queen of hearts
+        (Q♥). What is higher you keep for later. Your side made trump. Not to be
+        euchred it still needs 3 tricks.
         """,
     ),
     (
@@ -295,9 +303,11 @@ SENTENCES_OF: list[tuple[str, DealState, str, str]] = [
         UNDER_THE_RIGHT,
         "AH",
         """
-        The right bower, the jack of hearts (J♥), is in this trick. You keep the left bower,
-        the jack of diamonds (J♦): it is then the highest trump left. None of the cards you
-        may play beats the jack of hearts (J♥). None of the cards you may play is lower.
+        The right bower, the jack of hearts (J♥), is in this trick. You keep the
+        left bower, the jack of diamonds (J♦): it is then the highest trump left.
+        None of the cards you may play beats the jack of hearts (J♥). No card you
+        may play is lower than the ace of hearts (A♥). What is higher you keep for
+        later.
         """,
     ),
     (
@@ -362,8 +372,9 @@ SENTENCES_OF: list[tuple[str, DealState, str, str]] = [
         LEFT_TURNED_DOWN,
         "pass",
         """
-        Of the other suits none gives you more trumps than spades: 2 trumps. Among them is
-        the right bower, the jack of spades (J♠).
+        Of the other suits none gives you more trumps than spades: 2 trumps. Among
+        them is the right bower, the jack of spades (J♠). Not to be euchred your
+        side would need 3 tricks.
         """,
     ),
     (
@@ -385,6 +396,15 @@ SENTENCES_OF: list[tuple[str, DealState, str, str]] = [
 )
 def test_what_matters_most_is_said(state: DealState, action: str, sentences: str) -> None:
     assert told(state, action) == flat(sentences)
+
+
+def test_what_speaks_for_no_card_in_particular_is_told_as_that() -> None:
+    nothing = "Nothing certain speaks for one of the choices here. This is known."
+    state = table("S", "S", "", "KH 10H QC 10D", "W")
+    for card, begins in (("KH", nothing), ("10H", "No card you may play is lower")):
+        told = " ".join(COMPUTED.of(view(state, state.to_act), parse(card), WORDS))
+        assert told.startswith(begins)
+        assert "Higher cards of hearts that others may still have" in told
 
 
 DIFFERENCES_OF: list[tuple[DealState, str, str, str]] = [

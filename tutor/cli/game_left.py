@@ -64,6 +64,12 @@ def left_of(call: Call, new: Game, wish: Wish) -> Game | None:
     return left if is_level and is_table and is_reneging else None
 
 
+def in_the_way(call: Call, new: Game, wish: Wish) -> Game | None:
+    """Return a game that was left and whose place the new one would take unasked."""
+    left = None if wish.restart else _kept(call, new.variant.id)
+    return left if left is not None and left.own else None
+
+
 def offered(call: Call, left: Game, new: Game) -> Game:
     """Ask whether to go on with the game that was left."""
     while True:
@@ -75,7 +81,11 @@ def offered(call: Call, left: Game, new: Game) -> Game:
             total=0,
             step="",
             mood=Mood.READ,
-            text=(words.say("You have left a game."), told.score_told(left, words)),
+            text=(
+                words.say("You have left a game."),
+                told.score_told(left, words),
+                words.say("A new game takes its place."),
+            ),
             choices=(words.say("Go on with it"), words.say("Begin a new game")),
             place=words.say("deal {n}", n=len(left.finished) + 1),
             key_line=(
@@ -102,18 +112,25 @@ def offered(call: Call, left: Game, new: Game) -> Game:
 class Keeper:
     """Keeps a game in progress, once something was decided in it.
 
-    Until then, and where no game is begun, what was left before stays.
+    Until then, and where no game is begun, what was left before stays. Where it ``is_guarding``,
+    it stays whatever happens.
     """
 
-    def __init__(self, call: Call, game: Game) -> None:
+    def __init__(self, call: Call, game: Game, *, is_guarding: bool = False) -> None:
         self._progress = call.progress
+        self._is_guarding = is_guarding
         self._is_begun = bool(game.own)
         self._kept: Game | None = game
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether something was decided in the game and is not kept."""
+        return self._is_guarding and self._is_begun
 
     def keep(self, game: Game) -> None:
         """Write the game down where it has changed."""
         self._is_begun = self._is_begun or bool(game.own)
-        if not self._is_begun or game is self._kept:
+        if not self._is_begun or game is self._kept or self._is_guarding:
             return
         if self._progress.choice(LAST) != game.variant.id:
             self._progress.choose(LAST, game.variant.id)
@@ -123,4 +140,5 @@ class Keeper:
     def drop(self, game: Game) -> None:
         """Forget a game that is won."""
         self._kept = game
-        self._progress.choose(key_of(game.variant.id), "")
+        if not self._is_guarding:
+            self._progress.choose(key_of(game.variant.id), "")

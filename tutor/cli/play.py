@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from tutor.cli.game_left import LAST, Keeper, Wish, key_of, left_last, left_of, offered
+from tutor.cli.game_left import LAST, Keeper, Wish, in_the_way, key_of, left_last, left_of, offered
 from tutor.cli.game_record import GameRecord, remembered
 from tutor.cli.help import Command
 from tutor.cli.language import choose_language
@@ -94,17 +94,30 @@ def play(
     last = left_last(call) if not variant and not changes else None
     game = last.variant if last else variant_of(variant or "standard", changes, call.words)
     new = begin(_setup(call, game, wish))
+    keeper = None
     try:
         if call.is_language_open and sys.stdin.isatty():
             choose_language(call)
-        left = left_of(call, new, wish)
-        started = offered(call, left, new) if left else new
-        if record is None and started is left:
+        started, keeper = _started(call, new, wish)
+        if record is None and started is not new:
             record = remembered(call, started)
-        _go_through(call, started, GameRecord(call, record, started), coach, Pace(pace))
+        _go_through(call, started, keeper, GameRecord(call, record, started), coach, Pace(pace))
     except (Leave, KeyboardInterrupt):
         print()
-        _say_goodbye(call)
+        _say_goodbye(call, is_lost=keeper is not None and keeper.is_lost)
+
+
+def _started(call: Call, new: Game, wish: Wish) -> tuple[Game, Keeper]:
+    """Return the game to play: a new one takes the place of one that was left only when asked.
+
+    From a pipe nobody can be asked: the game that the call names is played and not kept.
+    """
+    left = left_of(call, new, wish)
+    other = None if left else in_the_way(call, new, wish)
+    can_ask = sys.stdin.isatty() and sys.stdout.isatty()
+    offer = left or (other if can_ask else None)
+    started = offered(call, offer, new) if offer else new
+    return started, Keeper(call, started, is_guarding=other is not None and not can_ask)
 
 
 def _setup(call: Call, variant: Variant, wish: Wish) -> Setup:
@@ -134,10 +147,11 @@ def _dealer(call: Call, variant: Variant, named: str | None, seed: int) -> int:
 # ---------------------------------------------------------------- the game
 
 
-def _go_through(call: Call, game: Game, record: GameRecord, coach: bool, pace: Pace) -> None:
+def _go_through(
+    call: Call, game: Game, keeper: Keeper, record: GameRecord, coach: bool, pace: Pace
+) -> None:
     """Play until somebody has won; the game is kept however this ends."""
     session = TableSession(game, Corpus(call.words), pace=pace, grades=coach, why=COMPUTED)
-    keeper = Keeper(call, game)
     try:
         while (again := _shown(call, session, record, keeper)) is not None:
             session = again
@@ -185,10 +199,12 @@ def _command() -> str:
     return f"{program_name()} play"
 
 
-def _say_goodbye(call: Call) -> None:
+def _say_goodbye(call: Call, *, is_lost: bool) -> None:
     words, last = call.words, call.progress.choice(LAST)
     if call.progress.trouble:
         reason = call.progress.trouble
         print_text(words.say("Your place could not be saved: {reason}", reason=reason))
+    elif is_lost:
+        print_text(words.say("This game is not kept, because another one was left before."))
     elif last and call.progress.choice(key_of(last)):
         print_text(words.say("Your game is kept. Go on with: {command}", command=_command()))

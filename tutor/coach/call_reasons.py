@@ -8,7 +8,7 @@ from tutor.coach.reason import Reason, because
 from tutor.coach.view import View
 from tutor.game import sides
 from tutor.game.actions import Action, Call, MakeBid, OrderUp, Pass
-from tutor.game.bids import Bid, BidKind, promised
+from tutor.game.bids import Bid, BidKind, ladder, promised
 from tutor.game.customs import JokerTurned
 from tutor.game.state import Phase
 from tutor.trumps import Trump, TrumpOrder
@@ -32,11 +32,24 @@ def of_a_call(seen: View, action: Action) -> Iterator[Reason]:
 def _passing(seen: View) -> Iterator[Reason]:
     if seen.proposed is None:
         yield from most_trumps(seen.variant, seen.hand)
+        yield from _least_promise(seen)
     elif len(seen.calls) < seen.variant.players:
         yield from _upcard(seen, would_be_alone=False)
         yield from _offered(seen)
     else:
         yield from most_trumps(seen.variant, seen.hand, seen.proposed)
+    if seen.proposed is not None:
+        yield from _needed(seen, alone=False)
+
+
+def _least_promise(seen: View) -> Iterator[Reason]:
+    """Say how many tricks a bid must be, where the next bid is a number of them."""
+    rungs = ladder(seen.variant)
+    said = [each.action.bid for each in seen.calls if isinstance(each.action, MakeBid)]
+    open_ = rungs[rungs.index(said[-1]) + 1 :] if said else rungs
+    numbers = [bid.tricks for bid in open_ if bid.kind is BidKind.TRICKS]
+    if numbers:
+        yield because("promise-least", n=numbers[0])
 
 
 def _offered(seen: View) -> Iterator[Reason]:

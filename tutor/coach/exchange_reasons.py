@@ -52,9 +52,7 @@ def _parted(seen: View, card: Cards) -> Iterator[Reason]:
     if card & order.trumps:
         yield because("parts-trump", card=name, n=trumps)
         return
-    if name.suit is not None and not rest & order.follows[place]:
-        kind = "empties-hand-can-trump" if trumps else "empties-hand"
-        yield because(kind, suit=name.suit)
+    yield from _emptied(seen, card, order)
     if trumps:
         yield because("trumps-stay", n=trumps)
     lowest = min(indices(rest), key=order.strengths.__getitem__)
@@ -64,12 +62,22 @@ def _parted(seen: View, card: Cards) -> Iterator[Reason]:
         yield because("none-lower-held", card=name)
 
 
+def _emptied(seen: View, card: Cards, order: TrumpOrder) -> Iterator[Reason]:
+    """Say that a card is the last of its suit, which is not trump."""
+    rest, suit = seen.hand & ~card, seen.variant.deck.names(card)[0].suit
+    is_last = not rest & order.follows[card.bit_length() - 1]
+    if suit is not None and is_last and not card & order.trumps:
+        can_trump = bool(rest & order.trumps)
+        yield because("empties-hand-can-trump" if can_trump else "empties-hand", suit=suit)
+
+
 def _given(seen: View, card: Cards) -> Iterator[Reason]:
     order, name = _order(seen), seen.variant.deck.names(card)[0]
     strengths = [order.strengths[each.bit_length() - 1] for each in bits(seen.hand)]
     own = order.strengths[card.bit_length() - 1]
     if card & order.trumps:
         yield because("gives-trump", card=name)
+    yield from _emptied(seen, card, order)
     if own == max(strengths):
         yield because("none-higher-held", card=name)
     if own == min(strengths):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tutor.cards import Suit
-from tutor.coach.play_reasons import of_height
+from tutor.coach.play_reasons import of_height, of_the_lowest
 from tutor.coach.playing import Playing
 from tutor.coach.reason import Reason, because
 
@@ -31,6 +31,7 @@ def _height(play: Playing) -> Iterator[Reason]:
         yield because("lead-opponents", card=play.name)
     else:
         yield from of_height(play)
+        yield from of_the_lowest(play)
 
 
 def _trump_lead(play: Playing) -> Iterator[Reason]:
@@ -49,13 +50,17 @@ def _trump_lead(play: Playing) -> Iterator[Reason]:
 
 
 def _side_lead(play: Playing, suit: Suit) -> Iterator[Reason]:
-    """Say what is known of a suit: whether it was led, and who showed none."""
+    """Say what is known of a suit: whether it was led, who showed none, how much of it is out."""
     mates = play.known.suit_mates(play.card)
     led = any(trick.cards[0] & mates for trick in play.seen.tricks)
     without = [seat for seat in play.known.others if mates & ~play.known.gone[seat] == 0]
+    out = (play.known.may_hold(play.known.others) & mates).bit_count()
     if without:
         yield because("without", suit=suit, seats=play.seats(without))
-    yield because("suit-led" if led else "suit-new", suit=suit)
+    if not out:
+        yield because("suit-gone", suit=suit)
+    else:
+        yield because("suit-led" if led else "suit-new", suit=suit, n=out)
 
 
 def _made_by(play: Playing) -> Iterator[Reason]:

@@ -66,9 +66,13 @@ def of_height(play: Playing) -> Iterator[Reason]:
     if not higher:
         yield because("top-of-suit", card=play.name, suit=suit)
     elif len(names) <= LISTED:
-        yield because("higher-trumps" if play.is_trump else "higher-out", cards=names)
+        yield (
+            because("higher-trumps", cards=names)
+            if play.is_trump
+            else because("higher-out", cards=names, suit=suit)
+        )
     else:
-        yield because("higher-many", n=higher.bit_count())
+        yield because("higher-many", n=higher.bit_count(), suit=suit)
 
 
 def _lower_winner(play: Playing) -> Iterator[Reason]:
@@ -111,6 +115,8 @@ def _behind(play: Playing) -> Iterator[Reason]:
     if play.is_trump and play.legal & ~order.trumps:
         yield because("trump-wasted", card=play.name, best=best)
     suit = play.suit(play.seen.trick[0])
+    if not (play.winners or play.is_partners):  # that it cannot win is said already
+        return
     if not play.is_trump and not play.card & play.seen.led and suit is not None:
         yield because("throw-off", card=play.name, suit=suit)
 
@@ -121,7 +127,14 @@ def _low(play: Playing) -> Iterator[Reason]:
         return
     if lower:
         yield because("lower-there", card=play.name, other=play.lowest(lower))
-    elif len(play.names(play.legal)) > 1:
+    else:
+        yield from of_the_lowest(play)
+
+
+def of_the_lowest(play: Playing) -> Iterator[Reason]:
+    """Say that a card is the lowest that may be played, where something is higher."""
+    strengths = [play.known.strength(each) for each in bits(play.legal)]
+    if min(strengths) == play.known.strength(play.card) < max(strengths):
         yield because("no-lower", card=play.name)
 
 

@@ -113,20 +113,23 @@ _PLAYED: dict[str, str] = {
     "ahead-now": N_("The {card} is ahead now. Still to play: {seats}."),
     "could-beat": N_("It could be beaten by these, if an opponent has them: {cards:codes}."),
     "trumps-in": N_("You have no card of {suit}, so you may trump."),
-    "no-lower": N_("None of the cards you may play is lower."),
+    "no-lower": N_(
+        "No card you may play is lower than the {card}. What is higher you keep for later."
+    ),
     "lower-there": N_("Your {other} is lower."),
     "last-trump": N_("The {card} is your only trump."),
-    "without": N_("Did not follow {suit} before: {seats}."),
-    "higher-trumps": N_("Higher trumps that others may still have: {cards:codes}."),
-    "higher-out": N_("Higher cards of its suit that others may still have: {cards:codes}."),
-    "higher-many": N_("Others may still have higher cards of its suit: {n}."),
     "empties-can-trump": N_(
         "It is your last card of {suit}. When somebody leads {suit} again, you may trump."
     ),
+    "without": N_("Did not follow {suit} before: {seats}."),
+    "higher-trumps": N_("Higher trumps that others may still have: {cards:codes}."),
+    "higher-out": N_("Higher cards of {suit} that others may still have: {cards:codes}."),
+    "higher-many": N_("Others may still have higher cards of {suit}: {n}."),
     "throw-off": N_("The {card} is no card of {suit} and no trump, so it cannot win."),
     "empties": N_("It is your last card of {suit}."),
-    "suit-new": N_("Nobody has led {suit} yet."),
-    "suit-led": N_("The suit {suit} was led before."),
+    "suit-new": N_("Nobody has led {suit} yet. Others may still have cards of it: {n}."),
+    "suit-led": N_("The suit {suit} was led before. Others may still have cards of it: {n}."),
+    "suit-gone": N_("Nobody else can have a card of {suit} any more."),
     "trumps-out": N_("Trumps the others may still have: {n}."),
     "makers-need": N_("Your side made trump. Not to be euchred it still needs {n:tricks}."),
     "defenders-need": N_("To euchre the makers your side still needs {n:tricks}."),
@@ -164,6 +167,7 @@ _CALLED: dict[str, str] = {
     "outside-aces": N_("Aces of other suits in your hand: {cards:codes}."),
     "same-colour": N_("The suit {suit} has the same colour as the {card} that was turned down."),
     "missing": N_("Suits missing in your hand: {suits}."),
+    "promise-least": N_("To bid, you would have to promise at least {n:tricks}."),
     "would-need": N_("Not to be euchred your side would need {n:tricks}."),
     "parts-trump": N_("The {card} is a trump. You keep {n:trumps}."),
     "gives-trump": N_("The {card} is a trump."),
@@ -178,6 +182,16 @@ _CALLED: dict[str, str] = {
 
 SENTENCES: dict[str, str] = {**_PLAYED, **_CALLED, **_COMPARED}
 """Every reason, the most important first."""
+
+BACKGROUND = frozenset(
+    {
+        *("higher-trumps", "higher-out", "higher-many", "suit-new", "suit-led", "without"),
+        *("trumps-out", "lower-there", "lower-held", "trumps-stay", "does-not-beat"),
+        *("makers-need", "defenders-need", "bid-needs", "bid-stops"),
+        *("made-by-you", "made-by-us", "made-by-them"),
+    }
+)
+"""Reasons that tell how things stand and speak for no action in particular."""
 
 
 def said(reason: Reason, words: Words) -> str:

@@ -13,6 +13,12 @@ def options(variant: Variant) -> tuple[Action, ...]:
     return (GoAlone(), Together())
 
 
+def asks_maker(variant: Variant) -> bool:
+    """Whether a maker who has not said "alone" with the call is asked after it."""
+    is_later = variant.declare_alone is DeclareAlone.BEFORE_LEAD or variant.dummy > 0
+    return STAGE.is_played(variant) and is_later
+
+
 def speaker(state: DealState) -> int | None:
     """Return the maker first, then the defenders clockwise from the dealer's left.
 
@@ -26,8 +32,7 @@ def speaker(state: DealState) -> int | None:
         if isinstance(each.action, GoAlone | Together):
             closed |= 1 << each.seat
     maker = contract.maker
-    is_asked = variant.declare_alone is DeclareAlone.BEFORE_LEAD or variant.dummy
-    if is_asked and not closed >> maker & 1:
+    if asks_maker(variant) and not closed >> maker & 1:
         return maker
     if variant.defend_alone is DefendAlone.NEVER or (
         variant.defend_alone is DefendAlone.AGAINST_LONER and not contract.lone >> maker & 1

@@ -30,7 +30,7 @@ def _keep(state: DealState) -> Options:
     return state.variant.deck.all + 1
 
 
-def _taken_upcard(state: DealState) -> Cards:
+def taken_upcard(state: DealState) -> Cards:
     """The upcard, while the dealer who took it chooses what to lay aside for it.
 
     A card too many that was dealt to the dealer has been laid aside before the bidding.
@@ -42,7 +42,7 @@ def _taken_upcard(state: DealState) -> Cards:
 
 def only_the_upcard_stays(state: DealState) -> Options:
     """Nothing but the upcard can be left where it was; everybody else must choose a card."""
-    return -1 if _taken_upcard(state) else ~_keep(state)
+    return -1 if taken_upcard(state) else ~_keep(state)
 
 
 def own_card(state: DealState) -> Options:
@@ -53,12 +53,12 @@ def own_card(state: DealState) -> Options:
 def must_take(state: DealState) -> Options:
     """Most books: the dealer takes the upcard (GENR, OE-PR, OpenSpiel, EGN)."""
     is_compulsory = state.variant.pick_up is PickUp.COMPULSORY
-    return ~_keep(state) if is_compulsory and _taken_upcard(state) else -1
+    return ~_keep(state) if is_compulsory and taken_upcard(state) else -1
 
 
 def no_bury(state: DealState) -> Options:
     """House rule: the card just taken stays in the hand (L1888 §88, OpenSpiel)."""
-    return -1 if state.variant.may_bury_upcard else ~_taken_upcard(state)
+    return -1 if state.variant.may_bury_upcard else ~taken_upcard(state)
 
 
 def _hand_facts(state: DealState, chosen: Options) -> Facts:

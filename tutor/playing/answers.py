@@ -9,6 +9,7 @@ from tutor.game.engine import legal_actions
 from tutor.game.state import DealState, Phase
 from tutor.game.variant import Variant
 from tutor.narrate import offered
+from tutor.playing.offer import open_to_learner
 from tutor.scene import Held
 from tutor.typed import held_card, number_in, seat_named
 from tutor.words import Words, bare
@@ -46,20 +47,20 @@ def choices(state: DealState, words: Words) -> tuple[str, ...]:
     """Return what can be done now as numbered choices; cards to play are numbered in the hand."""
     if state.phase is Phase.PLAY:
         return ()
-    return tuple(offered(each, state, words) for each in legal_actions(state))
+    return tuple(offered(each, state, words) for each in open_to_learner(state))
 
 
 def action_in(typed: str, state: DealState, hand: Sequence[Held], words: Words) -> Action | None:
     """Return the action that was typed by its number, its words, or its card; else None.
 
-    It need not be legal.
+    It need not be legal, nor among the numbered choices.
     """
-    legal = legal_actions(state)
+    legal, choices = legal_actions(state), open_to_learner(state)
     number = number_in(typed)
     if number is not None and state.phase is Phase.PLAY:
         return next((PlayCard(held.card) for held in hand if held.number == number), None)
     if number is not None:
-        return legal[number - 1] if 1 <= number <= len(legal) else None
+        return choices[number - 1] if 1 <= number <= len(choices) else None
     by_words = {bare(offered(each, state, words)): each for each in legal}
     if bare(typed) in by_words:
         return by_words[bare(typed)]

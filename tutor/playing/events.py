@@ -39,7 +39,16 @@ class Accuse:
         return f"accuse {self.caller} {self.accused}"
 
 
-Event = Action | GoOn | PutRight | Accuse
+@dataclass(frozen=True, slots=True)
+class LookAtHands:
+    """The learner looks at all hands of a deal that is over: nothing can be called after that."""
+
+    @property
+    def word(self) -> str:
+        return "look"
+
+
+Event = Action | GoOn | PutRight | Accuse | LookAtHands
 
 
 def parse(text: str) -> Event:
@@ -47,6 +56,8 @@ def parse(text: str) -> Event:
     match text.split():
         case ["go_on"]:
             return GoOn()
+        case ["look"]:
+            return LookAtHands()
         case ["right", card]:
             return PutRight(Card.parse(card))
         case ["accuse", caller, accused]:

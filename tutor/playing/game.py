@@ -15,7 +15,7 @@ from tutor.game.revoke import Accusation, Renege, Ruling
 from tutor.game.scoring import Outcome
 from tutor.game.state import DealState, Phase
 from tutor.game.variant import Variant
-from tutor.playing.events import Accuse, Event, GoOn, PutRight
+from tutor.playing.events import Accuse, Event, GoOn, LookAtHands, PutRight
 from tutor.records.record import DealRecord, deal_of
 
 
@@ -41,7 +41,8 @@ class Game:
 
     ``match`` is the game before this deal, ``own`` the places in the log of the learner's
     decisions. ``open_trick`` is the table before the last card of a trick that is complete and
-    not gathered yet.
+    not gathered yet. ``is_looked_at`` says whether the learner has seen all hands, where that
+    was the end of calling.
     """
 
     setup: Setup
@@ -52,6 +53,7 @@ class Game:
     rulings: tuple[Ruling, ...] = ()
     finished: tuple[DealRecord, ...] = ()
     open_trick: DealState | None = None
+    is_looked_at: bool = False
 
     @property
     def variant(self) -> Variant:
@@ -102,9 +104,12 @@ class Game:
 
     @property
     def may_accuse(self) -> bool:
-        """Whether a renege can be called: some trick is gathered and the deal is not settled."""
-        is_settled = revoke.ends_deal(self.rulings)
-        return self.setup.table_rules and bool(self.gathered.tricks) and not is_settled
+        """Whether a renege can be called: some trick is gathered and the deal is not settled.
+
+        Who has looked at all hands needs no eye for a renege any more, and can call none.
+        """
+        is_closed = revoke.ends_deal(self.rulings) or self.is_looked_at
+        return self.setup.table_rules and bool(self.gathered.tricks) and not is_closed
 
     @property
     def record(self) -> DealRecord:
@@ -157,6 +162,10 @@ def after(game: Game, event: Event) -> Game:
             changed = replace(game, rulings=(*game.rulings, ruling(game, event)))
             if caller == game.learner:
                 changed = replace(changed, own=(*game.own, len(game.log)))
+        case LookAtHands():
+            if not (game.is_deal_over and game.may_accuse):
+                raise ValueError(event.word)
+            changed = replace(game, is_looked_at=True)
         case _:
             changed = _acted(game, event)
     return replace(changed, log=(*game.log, event))

@@ -23,7 +23,7 @@ def _keys(game: Game, words: Words, hints: bool) -> Iterator[str]:
     yield words.say("?: rule")
     if game.state.tricks and not game.is_trick_open:
         yield words.say("t: last trick")
-    if game.is_deal_over:
+    if game.is_deal_over and not game.is_looked_at:
         yield words.say("a: all hands")
     if game.own:
         yield words.say("u: undo")

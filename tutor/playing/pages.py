@@ -33,6 +33,7 @@ class Aside:
     hints: int = 0
     rules: int = 0
     takes_back: bool = False
+    may_look: bool = False
 
 
 @dataclass
@@ -54,7 +55,7 @@ class PageWriter:
     def stop(self, game: Game, since: Since, aside: Aside) -> Page:
         """Return a page on which the learner acts, or asks, or goes on."""
         mood = Mood.ASK if game.is_own_turn or aside.takes_back else Mood.READ
-        text = aside.text or (*self._news(game, since), *self._happened(game, since))
+        text = aside.text or self._told(game, since)
         keys = key_line(game, self._words, hints=aside.hints < MOST_HINTS)
         return self._page(game, mood, text, keys, aside)
 
@@ -67,6 +68,11 @@ class PageWriter:
     def end(self, game: Game) -> Page:
         """Return the last page: who has won."""
         return self._page(game, Mood.END, (told.winner_told(game, self._words),), ())
+
+    def _told(self, game: Game, since: Since) -> tuple[str, ...]:
+        if game.is_looked_at:
+            return told.hands_told(game, self._words)
+        return (*self._news(game, since), *self._happened(game, since))
 
     def _news(self, game: Game, since: Since) -> tuple[str, ...]:
         """Tell what the learner has not seen yet: a grade, a call, what was said."""

@@ -8,7 +8,7 @@ from tutor.coach.view import view
 from tutor.corpus import Corpus
 from tutor.explain import explain
 from tutor.game.actions import Action, PlayCard
-from tutor.game.engine import IllegalAction, judge, legal_actions
+from tutor.game.engine import IllegalAction, judge
 from tutor.game.rule import RuleViolation
 from tutor.game.state import Phase
 from tutor.narrate import offered
@@ -17,8 +17,9 @@ from tutor.playing.answers import Key, accused_in, action_in, calls_renege
 from tutor.playing.clauses import clauses_now
 from tutor.playing.coaching import Coach
 from tutor.playing.computer import next_event
-from tutor.playing.events import Accuse, Event, GoOn, PutRight
+from tutor.playing.events import Accuse, Event, GoOn, LookAtHands, PutRight
 from tutor.playing.game import Game, after, ruling, undone
+from tutor.playing.offer import open_to_learner
 from tutor.playing.pages import MOST_HINTS, Aside, PageWriter, Since
 from tutor.playing.tables import table_of
 from tutor.playing.why import Why
@@ -140,6 +141,8 @@ class TableSession:
                 aside.note = self.words.say("Choose a card or an answer: type its number.")
                 return None
             return GoOn()
+        if key is Key.HANDS and self.game.is_deal_over and self.game.may_accuse:
+            return self._looked(aside)
         if key is not None and self._told(key, aside):
             return None
         if self.game.is_own_turn:
@@ -192,7 +195,7 @@ class TableSession:
 
     def _hint(self, aside: Aside) -> tuple[str, ...]:
         state = self.game.state
-        legal = legal_actions(state)
+        legal = open_to_learner(state)
         if state.phase is Phase.PLAY:
             cards = tuple(each.card for each in legal if isinstance(each, PlayCard))
             aside.marks = dict.fromkeys(cards, Mark.PLAYABLE)
@@ -267,6 +270,9 @@ class TableSession:
                 "Name the seat of an opponent, like this: {example}", example="r W"
             )
             return None
+        if self.game.is_looked_at:
+            aside.note = self._is_closed_by_look()
+            return None
         event = Accuse(self.game.learner, accused)
         try:
             ruling(self.game, event)
@@ -276,6 +282,18 @@ class TableSession:
             )
             return None
         return event
+
+    def _looked(self, aside: Aside) -> Event | None:
+        """Show all hands to who has read before what that closes."""
+        if aside.may_look:
+            return LookAtHands()
+        aside.may_look = True
+        again = self.words.say("To see them, type {key} again.", key=Key.HANDS.value)
+        aside.note = f"{self._is_closed_by_look()} {again}"
+        return None
+
+    def _is_closed_by_look(self) -> str:
+        return self.words.say("Once you have seen all hands you can call no renege any more.")
 
     def _unread(self, typed: str) -> str:
         return self.words.say("I cannot read '{typed}'.", typed=typed)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tutor.coach.compared import differences
 from tutor.coach.reasons import reasons
 from tutor.coach.view import View
-from tutor.coach.wording import said
+from tutor.coach.wording import BACKGROUND, said
 from tutor.game.actions import Action
 from tutor.words import Words
 
@@ -27,7 +27,12 @@ class Why:
 
 
 def _of(seen: View, action: Action, words: Words) -> Sentences:
-    return tuple(said(reason, words) for reason in reasons(seen, action))
+    found = reasons(seen, action)
+    told = tuple(said(reason, words) for reason in found)
+    if any(reason.id not in BACKGROUND for reason in found):
+        return told
+    nothing = words.say("Nothing certain speaks for one of the choices here. This is known.")
+    return (nothing, *told)
 
 
 def _better(seen: View, chosen: Action, better: Action, words: Words) -> Sentences:
