@@ -292,18 +292,42 @@ def test_what_somebody_remarked_before_stays() -> None:
 
 @pytest.mark.parametrize(
     ("before", "after"),
-    [(None, ["new"]), ([], ["new"]), ({"19": "old"}, ["old", "new"]), ({"1": 2}, ["new"])],
+    [
+        (None, {"19": ["new"]}),
+        ([], {"19": ["new"]}),
+        ({"19": "old"}, {"19": ["old", "new"]}),
+        ({"19": None}, {"19": ["new"]}),
+        ({"19": {"by": "me"}, "1": 2}, {"19": [{"by": "me"}, "new"], "1": 2}),
+        ("old", {"0": "old", "19": ["new"]}),
+        (["old", None, ["older"]], {"0": "old", "2": ["older"], "19": ["new"]}),
+        (False, {"0": False, "19": ["new"]}),
+    ],
 )
-def test_odd_remarks_of_others_stop_nothing(before: Any, after: list[str]) -> None:
+@pytest.mark.parametrize("key", ["playAnnotations", "play_annotations"])
+def test_odd_remarks_of_others_stay(key: str, before: Any, after: dict[str, Any]) -> None:
     deal = first_deal(THROWN)
     content = json.loads(to_egn(Record(variant(of="tournament"), (0, 0), (deal.record,))))
-    content["deals"][0]["phases"][1]["playAnnotations"] = before
+    content["deals"][0]["phases"][1][key] = before
     beside = [
         (decision, [Remark("", "new")] if decision.action == parse("10C") else [])
         for decision in deal.decisions
     ]
-    found = json.loads(annotated(json.dumps(content), [beside]))["deals"][0]["phases"][1]
-    assert found["playAnnotations"]["19"] == after
+    content["deals"][0]["phases"][1]["timings"] = {"so_on": []}
+    text = annotated(json.dumps(content), [beside])
+    content["deals"][0]["phases"][1][key] = after
+    assert json.loads(text) == content
+    assert read_egn(parse_json(text, "out.egn")).deals == (deal.record,)
+
+
+@pytest.mark.parametrize(
+    "value", ["1e400", "1.0", "-0", "1E5", "0.10000000000000000001", "12345678901234567890", "null"]
+)
+def test_what_others_wrote_keeps_its_letters(value: str) -> None:
+    text = f'{{"odd_key": [{value}, {{}}, []], "said": "\\u0939\\n\\"", "deals": []}}'
+    again = annotated("\ufeff" + text, [])
+    assert json.loads(again, parse_float=str, parse_int=str) == json.loads(
+        text, parse_float=str, parse_int=str
+    )
 
 
 def test_what_has_no_place_of_its_own_stands_at_the_call_without_a_label() -> None:
