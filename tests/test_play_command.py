@@ -137,6 +137,17 @@ def test_the_record_of_a_game_replays_to_its_score(run: Run, tmp_path: Path) -> 
     assert json.loads(end)["game"]["winner"] in ("NS", "EW")
 
 
+def test_the_record_of_a_game_with_calls_replays_to_its_score(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "game.yaml"
+    rules = ("--table-rules", "--reneges", "40", "--set", "revoke_false_call=1")
+    call = ("play", "standard", *rules, "--no-coach", "--record", str(file))
+    told = run(*call, "--seed", "6", typed=f"{RANDOM}r E\n\nr W\n" * 200).out
+    assert "called:" in file.read_text(encoding="utf-8")
+    *_, end = run("replay", str(file), "--json").out.splitlines()
+    (ours, theirs) = json.loads(end)["game"]["score"].values()
+    assert f"Score: you and North {ours}; East and West {theirs}." in told
+
+
 def test_the_record_is_gone_on_with(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "game.yaml"
     call = ("--no-coach", "--record", str(file))

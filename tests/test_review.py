@@ -17,6 +17,7 @@ from tests.deals import variant
 from tests.recorded import GAMES, forgotten, played
 from tests.test_cli import ESC, on_a_terminal
 from tutor import review as reviewing
+from tutor.cli.writing import writable
 from tutor.coach.grade import Grade, Mark
 from tutor.corpus import Corpus
 from tutor.game.actions import Action, OrderUp, Pass, PlayCard, parse
@@ -292,18 +293,42 @@ def test_what_somebody_remarked_before_stays() -> None:
 
 @pytest.mark.parametrize(
     ("before", "after"),
-    [(None, ["new"]), ([], ["new"]), ({"19": "old"}, ["old", "new"]), ({"1": 2}, ["new"])],
+    [
+        (None, {"19": ["new"]}),
+        ([], {"19": ["new"]}),
+        ({"19": "old"}, {"19": ["old", "new"]}),
+        ({"19": None}, {"19": ["new"]}),
+        ({"19": {"by": "me"}, "1": 2}, {"19": [{"by": "me"}, "new"], "1": 2}),
+        ("old", {"0": "old", "19": ["new"]}),
+        (["old", None, ["older"]], {"0": "old", "2": ["older"], "19": ["new"]}),
+        (False, {"0": False, "19": ["new"]}),
+    ],
 )
-def test_odd_remarks_of_others_stop_nothing(before: Any, after: list[str]) -> None:
+@pytest.mark.parametrize("key", ["playAnnotations", "play_annotations"])
+def test_odd_remarks_of_others_stay(key: str, before: Any, after: dict[str, Any]) -> None:
     deal = first_deal(THROWN)
     content = json.loads(to_egn(Record(variant(of="tournament"), (0, 0), (deal.record,))))
-    content["deals"][0]["phases"][1]["playAnnotations"] = before
+    content["deals"][0]["phases"][1][key] = before
     beside = [
         (decision, [Remark("", "new")] if decision.action == parse("10C") else [])
         for decision in deal.decisions
     ]
-    found = json.loads(annotated(json.dumps(content), [beside]))["deals"][0]["phases"][1]
-    assert found["playAnnotations"]["19"] == after
+    content["deals"][0]["phases"][1]["timings"] = {"so_on": []}
+    text = annotated(json.dumps(content), [beside])
+    content["deals"][0]["phases"][1][key] = after
+    assert json.loads(text) == content
+    assert read_egn(parse_json(text, "out.egn")).deals == (deal.record,)
+
+
+@pytest.mark.parametrize(
+    "value", ["1e400", "1.0", "-0", "1E5", "0.10000000000000000001", "12345678901234567890", "null"]
+)
+def test_what_others_wrote_keeps_its_letters(value: str) -> None:
+    text = f'{{"odd_key": [{value}, {{}}, []], "said": "\\u0939\\n\\"", "deals": []}}'
+    again = annotated("\ufeff" + text, [])
+    assert json.loads(again, parse_float=str, parse_int=str) == json.loads(
+        text, parse_float=str, parse_int=str
+    )
 
 
 def test_what_has_no_place_of_its_own_stands_at_the_call_without_a_label() -> None:
@@ -416,12 +441,36 @@ def test_what_the_notation_cannot_say_is_told_before_anything_is_judged(
     assert "Euchre Game Notation cannot say" in answer.err
 
 
-def test_a_folder_that_is_not_there_is_named(tmp_path: Path, run: Run) -> None:
-    out = tmp_path / "none" / "out.egn"
-    file = tmp_path / "in.egn"
-    file.write_text(to_egn(Record(variant(of="tournament"), (0, 0))), encoding="utf-8")
-    answer = run("review", str(file), "--egn", str(out), *FEW)
-    assert answer.code == 2 and f"'{out}' cannot be written" in answer.err
+@pytest.mark.parametrize("name", ["", "none/out.egn", "folder", "in.egn/out.egn", "o" * 300])
+def test_where_nothing_can_be_written_is_told_before_anything_is_judged(
+    tmp_path: Path, run: Run, name: str
+) -> None:
+    file, folder = tmp_path / "in.egn", tmp_path / "folder"
+    game = Record(variant(of="tournament"), (0, 0), (first_deal(THROWN).record,))
+    file.write_text(to_egn(game), encoding="utf-8")
+    folder.mkdir()
+    out = str(tmp_path / name) if name else ""
+    answer = run("review", str(file), "--egn", out, *FEW)
+    assert (answer.code, answer.out) == (2, "")
+    assert f"'{out}' cannot be written" in answer.err
+    assert sorted(tmp_path.iterdir()) == [folder, file]
+
+
+@pytest.mark.skipif(os.access("/", os.W_OK), reason="who may write everywhere is not refused")
+def test_a_folder_of_others_is_told_before_anything_is_judged(tmp_path: Path, run: Run) -> None:
+    tmp_path.chmod(0o500)
+    answer = run("review", str(TRUMPED), "--egn", str(tmp_path / "out.egn"), *FEW)
+    tmp_path.chmod(0o700)
+    assert (answer.code, answer.out) == (2, "")
+
+
+def test_a_place_is_tried_without_a_trace(tmp_path: Path) -> None:
+    file = tmp_path / "out.egn"
+    assert writable(str(file)) == file and not list(tmp_path.iterdir())
+    file.write_text("old", encoding="utf-8")
+    before = file.stat()
+    assert writable(str(file)) == file and file.stat() == before
+    assert writable(os.devnull) == Path(os.devnull)
 
 
 @pytest.mark.parametrize("mode", [[], ["--json"]])

@@ -19,7 +19,7 @@ from tutor.cli.replay import (
 )
 from tutor.cli.shared import json_option, print_json, print_text, refused
 from tutor.cli.start import Call
-from tutor.cli.writing import refusing_unwritable
+from tutor.cli.writing import refusing_unwritable, writable
 from tutor.coach.grade import Mark
 from tutor.corpus import Corpus
 from tutor.game.variant import Variant
@@ -76,7 +76,6 @@ def _options(words: Words) -> Iterator[click.Option]:
     yield click.Option(
         ["--egn", "target"],
         metavar="OUT",
-        type=click.Path(path_type=Path),
         help=say("Write the record as Euchre Game Notation, with remarks and labels in it."),
     )
 
@@ -87,14 +86,16 @@ def show(
     number: int | None,
     samples: int,
     seed: int,
-    target: Path | None,
+    target: str | None,
     as_json: bool,
 ) -> None:
     """Review a record; exits with 1 after anything illegal, 2 when it is unreadable."""
     with refusing_unreadable(call.words):
         record = load_record(Path(file))
         deals = replay(record).deals
-        text = egn_text(Path(file), record) if target else ""
+        text = egn_text(Path(file), record) if target is not None else ""
+    with refusing_unwritable(call.words):
+        out = writable(target) if target is not None else None
     if number is not None and number > len(deals):
         raise refused(call.words.say("--deal: the record has {n} deals", n=len(deals)))
     places = range(len(deals)) if number is None else range(number - 1, number)
@@ -102,11 +103,11 @@ def show(
     found: list[list[Reviewed]] = [[] for _ in deals]
     is_whole = all(_judge(call, place, deals, Care(samples, seed), walk, found) for place in places)
     walk.end([each for deal in found for each in deal], samples, is_whole)
-    if target:
+    if out is not None:
         corpus = Corpus(call.words)
         beside = [remarks(deal, seen, corpus) for deal, seen in zip(deals, found, strict=True)]
         with refusing_unwritable(call.words):
-            write_text(target, annotated(text, beside))
+            write_text(out, annotated(text, beside))
     if not all(deals[place].is_clean for place in places):
         raise SystemExit(1)
 

@@ -3,8 +3,9 @@
 import errno
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from tutor.cli.shared import refused, shown
 from tutor.i18n import CatalogError
@@ -16,6 +17,27 @@ def place(typed: str) -> Path:
     if not typed:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), typed)
     return Path(typed)
+
+
+def writable(typed: str) -> Path:
+    """Return a typed path that ``write_text`` can write to, and leave nothing there.
+
+    Raises OSError before work is done whose result would have no place.
+    """
+    file = place(typed)
+    try:
+        if file.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if not file.exists() or file.is_file():  # then a new file is put in its place
+            with suppress(FileNotFoundError):
+                file.lstat()  # a name may be too long for a file
+            with TemporaryFile(dir=file.parent):
+                pass
+        elif not os.access(file, os.W_OK):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(file)) from error
+    return file
 
 
 @contextmanager

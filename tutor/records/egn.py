@@ -76,12 +76,17 @@ def _renamed(node: Node) -> Node:
     """Give the keys of the first versions, ``player_cards``, the form they have today."""
     entries: dict[str, Node] = {}
     for key, value in node.mapping.items():
-        today = re.sub("_([a-z])", lambda found: found[1].upper(), key)
+        today = key_today(key)
         if today in entries:
             said = N_("'{key}' stands here twice; first in line {line}")
             raise DataError([value.problem(said, key=key, line=str(entries[today].line))])
         entries[today] = value
     return Node(node.file, node.line, entries, node.place)
+
+
+def key_today(key: str) -> str:
+    """Return the form that a key of the first versions, ``player_cards``, has today."""
+    return re.sub("_([a-z])", lambda found: found[1].upper(), key)
 
 
 def _check_version(node: Node) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -57,6 +58,27 @@ def parse(text: str, name: str) -> Node:
     root = reader.value("", 0)
     reader.expect(_END)
     return root
+
+
+def written(node: Node, indent: str = "\n") -> str:
+    """Return a value as JSON: as it was read but for the blanks, one entry a line."""
+    deeper = f"{indent} "
+    if isinstance(node.value, dict):
+        entries = (f"{_quoted(key)}: {written(it, deeper)}" for key, it in node.value.items())
+        return _between("{", entries, "}", indent)
+    if isinstance(node.value, list):
+        return _between("[", (written(each, deeper) for each in node.value), "]", indent)
+    is_text = isinstance(node, JsonNode) and node.kind is Kind.TEXT
+    return _quoted(node.value) if is_text else node.value
+
+
+def _between(left: str, entries: Iterable[str], right: str, indent: str) -> str:
+    inside = ",".join(f"{indent} {each}" for each in entries)
+    return f"{left}{inside}{indent}{right}" if inside else f"{left}{right}"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
 
 
 _END = ""
