@@ -1,6 +1,6 @@
 """A game goes on as the rules say, however it is played, left and taken up again."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 from random import Random
@@ -27,6 +27,7 @@ from tutor.cards import Card
 from tutor.coach.estimate import Estimate
 from tutor.coach.view import View, view
 from tutor.coach.worlds import worlds
+from tutor.corpus import Corpus
 from tutor.game.actions import Action, Give, OrderUp, Pass, PlayCard, Together
 from tutor.game.bidding.auction import standing
 from tutor.game.discard import taken_upcard
@@ -43,7 +44,7 @@ from tutor.playing.computer import next_event
 from tutor.playing.events import Accuse, GoOn, LookAtHands, PutRight, parse
 from tutor.playing.game import Game, after, replayed, ruling, undone
 from tutor.playing.offer import open_to_learner
-from tutor.playing.session import Pace
+from tutor.playing.session import Pace, TableSession
 from tutor.playing.told import did, news
 from tutor.playing.why import Why
 from tutor.records.record import Record
@@ -52,9 +53,12 @@ from tutor.records.sheet import read_sheet
 from tutor.records.sheet_writer import write_sheet
 from tutor.scene import Mark
 from tutor.screen.look import Look
+from tutor.screen.names import role_name
 from tutor.screen.page import page_lines
-from tutor.session import Mood
+from tutor.screen.table import NARROW
+from tutor.session import Mood, Page
 from tutor.trumps import Trump
+from tutor.words import Words
 from tutor.yamlfile import parse as parse_yaml
 
 LEARNER = 2
@@ -547,6 +551,42 @@ def test_every_page_fits_the_screen(name: str, language: str) -> None:
             lines = page_lines(page, Look(corpus(language).words, columns))
             assert max(cells.width(line.plain) for line in lines) <= columns
             assert columns < 80 or len(lines) < 24
+
+
+def unbroken(page: Page, words: Words, columns: int) -> Iterator[str]:
+    """Yield what must stand on one line: each card of the hand and the table, each choice."""
+    for number, choice in enumerate(page.choices, 1):
+        if cells.width(choice) + 3 <= columns:
+            yield f"{number}{'.' if words.plain else ''} {choice}"
+    if page.scene is None or page.mood is Mood.END:
+        return
+    is_numbered = page.mood is Mood.ASK and not page.choices
+    for held in () if words.plain else page.scene.hand:
+        role = f" ({role_name(held.role, words)})" if held.role else ""
+        beside = f"{held.number} " if is_numbered else ""
+        yield f"{beside}{words.code(held.card)}{role}"
+    is_listed = words.plain or columns < NARROW or len(page.scene.places) != 4
+    for place in page.scene.places:
+        if place.card is not None:
+            yield words.card(place.card) if is_listed else words.code(place.card)
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["drawn", "plain"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", shipped())
+def test_no_card_and_no_choice_is_broken_over_two_lines(
+    name: str, language: str, plain: bool
+) -> None:
+    words = Words(language, plain=plain)
+    found = TableSession(new(of=name, seed=7), Corpus(words), Coach(by_order), grades=False)
+    for page in islice(played(found, at_random(name)), 40):
+        for columns in (40, 50, 60, 80):
+            lines = [
+                line.plain.replace("\u200b", "") for line in page_lines(page, Look(words, columns))
+            ]
+            assert max(map(cells.width, lines)) <= columns
+            for whole in unbroken(page, words, columns):
+                assert any(whole.replace("\u200b", "") in line for line in lines), whole
 
 
 # ---------------------------------------------------------------- grades

@@ -14,6 +14,8 @@ from hypothesis import strategies as st
 
 from tests.calls import Answer, Run
 from tests.deals import variant
+from tests.moments import GAMES as MOMENTS
+from tests.moments import moments
 from tests.recorded import GAMES, forgotten, played
 from tests.test_cli import ESC, on_a_terminal
 from tutor import review as reviewing
@@ -21,6 +23,8 @@ from tutor.cli.writing import writable
 from tutor.coach.grade import Grade, Mark
 from tutor.corpus import Corpus
 from tutor.game.actions import Action, OrderUp, Pass, PlayCard, parse
+from tutor.game.engine import legal_actions
+from tutor.game.state import Phase
 from tutor.i18n import LANGUAGES
 from tutor.records.annotated import Remark, annotated
 from tutor.records.egn import read_egn
@@ -30,8 +34,9 @@ from tutor.records.jsonfile import parse as parse_json
 from tutor.records.record import Record, record_of
 from tutor.records.replay import DealReplay, replay
 from tutor.records.sheet import read_sheet
+from tutor.records.table import Decision
 from tutor.review import Care, Finding, Label, Reviewed, counts, review
-from tutor.verdicts import NAME_OF_MARK, decimal, remarked, remarks, told
+from tutor.verdicts import NAME_OF_MARK, decimal, done, remarked, remarks, told
 from tutor.words import Words
 from tutor.yamlfile import parse as parse_yaml
 
@@ -508,6 +513,18 @@ def test_a_review_is_told_in_every_language(language: str) -> None:
     texts = [line.text for line in told(first_deal(TRUMPED), 1, found, Corpus(words))]
     assert len(texts) > 15 and all(texts)
     assert any(remarked(each, words) for each in found)
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_what_is_said_of_a_seat_does_not_call_the_reader_you(name: str) -> None:
+    words, phases = Words("en"), set()
+    for state in moments(MOMENTS[name], name, 60):
+        for action in legal_actions(state):
+            decision = Decision(state, state.to_act, action, None, None, is_hand_known=True)
+            assert "you" not in done(action, decision, words).lower().split()
+            assert "your" not in done(action, decision, words).lower().split()
+            phases.add(state.phase)
+    assert Phase.BIDDING in phases
 
 
 def test_small_losses_have_two_places() -> None:

@@ -61,10 +61,15 @@ def _order(state: DealState, alone: bool, words: Words) -> str:
 
 def _company(alone: bool, state: DealState, words: Words) -> str:
     """Playing alone means without the partner, for a maker with a dummy hand without the dummy."""
-    contract = state.contract
-    if state.deal.dummy and contract is not None and state.to_act == contract.maker:
+    if is_about_dummy(state):
         return words.say("Leave the dummy hand") if alone else words.say("Take the dummy hand")
     return words.say("Play alone") if alone else words.say("Play with your partner")
+
+
+def is_about_dummy(state: DealState) -> bool:
+    """Whether the seat asked about playing alone may take the dummy hand."""
+    contract = state.contract
+    return bool(state.deal.dummy) and contract is not None and state.to_act == contract.maker
 
 
 def said_shortly(action: Action, words: Words, *, by_dealer: bool = False) -> str:

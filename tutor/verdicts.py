@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from tutor import narrate
 from tutor.coach.grade import Grade, Mark
 from tutor.corpus import Corpus
-from tutor.game.actions import Action, Discard, Give, PlayCard
+from tutor.game.actions import Action, Discard, Give, PlayCard, Together
 from tutor.records.account import Line, deal_told, renege_told
 from tutor.records.annotated import Remark
 from tutor.records.replay import DealReplay
@@ -115,6 +115,8 @@ def done(action: Action, decision: Decision, words: Words) -> str:
     match action:
         case PlayCard(card=card) | Discard(card=card) | Give(card=card):
             return words.code(card)
+        case Together() if not narrate.is_about_dummy(decision.state):
+            return words.say("Play with the partner")  # a reader is no seat's "you"
     by_dealer = decision.seat == decision.state.deal.dealer
     short = narrate.said_shortly(action, words, by_dealer=by_dealer)
     return short or narrate.offered(action, decision.state, words)

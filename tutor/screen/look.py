@@ -9,6 +9,8 @@ from tutor import cells
 from tutor.cards import Card, Suit
 from tutor.words import Words
 
+_STAYS_TOGETHER = "\u00a0"
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -42,10 +44,20 @@ class Look:
         """Return a line across the page; an empty one in plain mode."""
         return Text("" if self.plain else "─" * self.columns, "dim")
 
-    def paragraph(self, text: str, style: str = "", indent: int = 0) -> list[Text]:
-        """Wrap a text to the page."""
-        lines = cells.wrap(text, self.columns - indent)
-        return [Text(" " * indent + line, style) for line in lines]
+    def paragraph(
+        self, text: str, style: str = "", indent: int = 0, hanging: int = 0
+    ) -> list[Text]:
+        """Wrap a text to the page, its second and further lines with more indent."""
+        if cells.width(text) + indent <= self.columns:
+            hanging = 0
+        first, *further = cells.wrap(text, self.columns - indent - hanging)
+        lines = [first, *(" " * hanging + line for line in further)]
+        return [Text(" " * indent + line.replace(_STAYS_TOGETHER, " "), style) for line in lines]
+
+    def together(self, text: str, room: int = 2) -> str:
+        """Let a paragraph not break in a text that fits a line with so much room beside it."""
+        fits = cells.width(text) <= self.columns - room
+        return text.replace(" ", _STAYS_TOGETHER) if fits else text
 
 
 def width(text: Text) -> int:

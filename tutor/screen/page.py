@@ -5,9 +5,6 @@ from rich.text import Text
 from tutor.screen.look import Look, apart, flow, width
 from tutor.screen.table import hand_lines, standing, table_lines
 from tutor.session import Key, Mood, Page
-from tutor.words import Words
-
-_STAYS_TOGETHER = "\u00a0"
 
 
 def page_lines(page: Page, look: Look) -> list[Text]:
@@ -15,15 +12,10 @@ def page_lines(page: Page, look: Look) -> list[Text]:
     lines = [*_header(page, look), *_picture(page, look)]
     lines += _text(page, look)
     lines += _choices(page, look)
-    keys = _keys(page, look.words)
+    keys = _keys(page, look)
     if keys:
-        wrapped = look.paragraph(keys, indent=0 if look.plain else 1)
-        lines += [Text(), *(_dimmed(line) for line in wrapped)]
+        lines += [Text(), *look.paragraph(keys, "dim", indent=0 if look.plain else 1)]
     return [part for line in lines for part in _fitted(line, look)]
-
-
-def _dimmed(line: Text) -> Text:
-    return Text(line.plain.replace(_STAYS_TOGETHER, " "), "dim")
 
 
 def _fitted(line: Text, look: Look) -> list[Text]:
@@ -42,7 +34,8 @@ def _header(page: Page, look: Look) -> list[Text]:
     if width(left) + width(right) < look.columns:
         return [apart(left, right, look.columns), look.rule()]
     wrapped = look.paragraph(title.strip(), "bold", indent=1)
-    return [*wrapped, *look.paragraph(right.plain, indent=1), look.rule()]
+    parts = " · ".join(look.together(part) for part in known)
+    return [*wrapped, *look.paragraph(parts, indent=1), look.rule()]
 
 
 def _picture(page: Page, look: Look) -> list[Text]:
@@ -81,13 +74,25 @@ def _choices(page: Page, look: Look) -> list[Text]:
     if not items:
         return []
     if look.plain:
-        return [Text(f"{number}. {choice}") for number, choice in enumerate(page.choices, 1)]
+        listed = [f"{number}. {choice}" for number, choice in enumerate(page.choices, 1)]
+        return [line for choice in listed for line in look.paragraph(choice, hanging=3)]
     gap = [Text()] if page.text or page.heading else []
-    return [*gap, *flow(items, look.columns, indent=1)]
+    return [
+        *gap,
+        *(part for line in flow(items, look.columns, indent=1) for part in _hung(line, look)),
+    ]
 
 
-def _keys(page: Page, words: Words) -> str:
+def _hung(line: Text, look: Look) -> list[Text]:
+    """Break a choice that is wider than the window under its own beginning."""
+    if width(line) <= look.columns:
+        return [line]
+    return look.paragraph(line.plain.strip(), indent=1, hanging=2)
+
+
+def _keys(page: Page, look: Look) -> str:
     """Name the keys that work now, and no others."""
+    words = look.words
     answers = []
     if page.mood is Mood.ASK and page.keys:
         answers = [words.say("number or card: answer")]
@@ -105,5 +110,5 @@ def _keys(page: Page, words: Words) -> str:
     }
     separator = ", " if words.plain else " · "
     if page.key_line:
-        return separator.join(key.replace(" ", _STAYS_TOGETHER, 1) for key in page.key_line)
+        return separator.join(look.together(key) for key in page.key_line)
     return separator.join([*answers, *(told[key] for key in page.keys)])

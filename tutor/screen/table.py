@@ -47,12 +47,18 @@ def hand_lines(scene: Scene, look: Look, *, numbered: bool = True) -> list[Text]
         cards = [_plain_card(held, scene, words, numbered) for held in scene.hand]
         return [Text(f"{heading}:"), *cards]
     groups = [
-        _joined([_held(held, scene, look, numbered) for held in group])
+        [_held(held, scene, look, numbered) for held in group]
         for _, group in groupby(scene.hand, key=lambda held: held.suit)
     ]
     indent = cells.width(heading) + 4
-    lines = flow(groups, look.columns, gap=4, indent=indent)
-    return [Text(f" {heading}   ") + lines[0][indent:], *lines[1:]]
+    widest = max(width(item) for group in groups for item in group)
+    is_beside = indent + widest <= look.columns
+    room = look.columns - (indent if is_beside else 1)
+    rows = [row for group in groups for row in flow(group, room)]
+    lines = flow(rows, room, gap=4)
+    if not is_beside:
+        return [Text(f" {heading}"), *(spaces(1) + line for line in lines)]
+    return [Text(f" {heading}   ") + lines[0], *(spaces(indent) + line for line in lines[1:])]
 
 
 def standing(scene: Scene, words: Words) -> list[str]:
@@ -130,16 +136,17 @@ def _listed(scene: Scene, look: Look) -> list[Text]:
     lines = [_upcard(scene, look)] if scene.upcard else []
     for step in range(count):
         place = scene.places[(first + step) % count]
-        told = _told(place, scene, words)
+        told = ", ".join(map(look.together, _told(place, scene, words)))
         if told or _tags(place, scene, words):
             name = ", ".join([_seat_name(place, scene, words), *_tags(place, scene, words)])
-            lines.append(Text(f"{name}: {told}" if told else name))
+            lines += look.paragraph(f"{name}: {told}" if told else name, hanging=2)
     return lines
 
 
-def _told(place: Place, scene: Scene, words: Words) -> str:
+def _told(place: Place, scene: Scene, words: Words) -> list[str]:
     if place.card is None:
-        return said_shortly(place.said, words, by_dealer=place.is_dealer) if place.said else ""
+        said = said_shortly(place.said, words, by_dealer=place.is_dealer) if place.said else ""
+        return [said] if said else []
     parts = [words.card(place.card)]
     if place.leads:
         parts.append(words.say("led"))
@@ -147,7 +154,7 @@ def _told(place: Place, scene: Scene, words: Words) -> str:
         parts.append(words.say("takes the trick"))
     if scene.marks.get(place.card) is Mark.WRONG:
         parts.append(words.say("not allowed"))
-    return ", ".join(parts)
+    return parts
 
 
 def _held(held: Held, scene: Scene, look: Look, numbered: bool) -> Text:
@@ -175,10 +182,3 @@ def _plain_card(held: Held, scene: Scene, words: Words, numbered: bool) -> Text:
         }
         parts.append(said[mark])
     return Text((f"{held.number}. " if numbered else "") + ", ".join(parts))
-
-
-def _joined(items: list[Text]) -> Text:
-    line = items[0]
-    for item in items[1:]:
-        line = line + spaces(3) + item
-    return line
