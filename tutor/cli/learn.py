@@ -11,10 +11,11 @@ from rich.text import Text
 
 from tutor.cli.help import Command
 from tutor.cli.language import choose_language
-from tutor.cli.shared import print_text, program_name, refused
+from tutor.cli.shared import print_text, print_trouble, program_name, refused
 from tutor.cli.start import Call
 from tutor.corpus import Corpus
 from tutor.lesson_file import course, load_lesson, load_texts
+from tutor.progress import Place
 from tutor.screen.page import page_lines
 from tutor.screen.terminal import Leave, Terminal
 from tutor.session import Key, LessonSession, Mood, Page
@@ -94,11 +95,11 @@ def _print_list(call: Call) -> None:
     words, current = call.words, call.progress.choice(CURRENT)
     for number, name in enumerate(course(), start=1):
         parts = [load_texts(name, words.language)[HEAD]["title"]]
-        if call.progress.lesson_step(name):
+        if call.progress.place(name):
             parts.append(words.say("begun"))
-        elif call.progress.is_done(name):
+        elif call.progress.stars(name):
             parts.append(words.say("done"))
-        sign = ">" if name == current and call.progress.lesson_step(name) else " "
+        sign = ">" if name == current and call.progress.place(name) else " "
         print_text(f"{sign}{number:2}  {name:20}{', '.join(parts)}")
 
 
@@ -106,9 +107,9 @@ def _next_open(call: Call) -> str | None:
     """Return the lesson that was begun last, else the first that is not done."""
     current = call.progress.choice(CURRENT)
     lessons = course()
-    if current in lessons and call.progress.lesson_step(current):
+    if current in lessons and call.progress.place(current):
         return current
-    return next((name for name in lessons if not call.progress.is_done(name)), None)
+    return next((name for name in lessons if not call.progress.stars(name)), None)
 
 
 def _session(call: Call, lesson: str) -> LessonSession:
@@ -120,10 +121,11 @@ def _teach(call: Call, lesson: str, restart: bool) -> str | None:
     """Run one lesson; return the next one, or this one again in another language."""
     terminal = Terminal(call.words, four_colours=call.four_colours)
     call.progress.choose(CURRENT, lesson)
-    pages = _session(call, lesson).pages("" if restart else call.progress.lesson_step(lesson))
+    left = None if restart else call.progress.place(lesson)
+    pages = _session(call, lesson).pages(left.step if left else "")
     page = next(pages)
     while page.mood is not Mood.END:
-        call.progress.set_step(lesson, page.step)
+        call.progress.keep(lesson, Place(page.step))
         terminal.clear()
         terminal.print(page_lines(page, terminal.look))
         typed = terminal.ask()
@@ -134,7 +136,7 @@ def _teach(call: Call, lesson: str, restart: bool) -> str | None:
                 choose_language(call)
                 return lesson
         page = pages.send(typed)
-    call.progress.set_done(lesson)
+    call.progress.finish(lesson, stars=1)
     return _offer_next(call, terminal, page, lesson)
 
 
@@ -158,10 +160,7 @@ def _offer_next(call: Call, terminal: Terminal, page: Page, lesson: str) -> str 
 def _say_goodbye(call: Call) -> None:
     words = call.words
     print()
-    if call.progress.trouble:
-        reason = call.progress.trouble
-        print_text(words.say("Your place could not be saved: {reason}", reason=reason))
-    elif call.progress.choice(CURRENT):
+    if not print_trouble(call) and call.progress.choice(CURRENT):
         command = f"{program_name()} learn"
         print_text(words.say("Your place is kept. Go on with: {command}", command=command))
 

@@ -11,7 +11,14 @@ from tutor.cli.game_left import LAST, Keeper, Wish, in_the_way, key_of, left_las
 from tutor.cli.game_record import GameRecord, remembered
 from tutor.cli.help import Command
 from tutor.cli.language import choose_language
-from tutor.cli.shared import print_text, program_name, refused, set_option, variant_of
+from tutor.cli.shared import (
+    print_text,
+    print_trouble,
+    program_name,
+    refused,
+    set_option,
+    variant_of,
+)
 from tutor.cli.start import Call
 from tutor.coach.players import Level
 from tutor.corpus import Corpus
@@ -201,10 +208,9 @@ def _command() -> str:
 
 def _say_goodbye(call: Call, *, is_lost: bool) -> None:
     words, last = call.words, call.progress.choice(LAST)
-    if call.progress.trouble:
-        reason = call.progress.trouble
-        print_text(words.say("Your place could not be saved: {reason}", reason=reason))
-    elif is_lost:
+    if print_trouble(call):
+        return
+    if is_lost:
         print_text(words.say("This game is not kept, because another one was left before."))
     elif last and call.progress.choice(key_of(last)):
         print_text(words.say("Your game is kept. Go on with: {command}", command=_command()))

@@ -12,6 +12,7 @@ import click
 from tutor import cells
 from tutor.cards import Card, Suit
 from tutor.cli.page import Page
+from tutor.cli.start import Call
 from tutor.game.bids import Bid
 from tutor.game.rule import Facts
 from tutor.game.seats import Seat
@@ -155,3 +156,18 @@ def print_text(text: str, *, indent: int = 0, bold: bool = False, plain: bool = 
     page = Page(plain=plain)
     page.paragraph(text, indent=indent, bold=bold)
     page.print()
+
+
+def print_trouble(call: Call) -> bool:
+    """Say what is wrong with the learner's file, and return whether nothing could be saved."""
+    words, progress = call.words, call.progress
+    if progress.set_aside:
+        file = shown(str(progress.set_aside))
+        print_text(
+            words.say("The file with your progress was damaged. It is now {file}.", file=file)
+        )
+    if progress.trouble:
+        facts = {name: shown(fact) for name, fact in progress.trouble.facts.items()}
+        reason = words.say(progress.trouble.said, **facts)
+        print_text(words.say("Your place could not be saved: {reason}", reason=reason))
+    return progress.trouble is not None
