@@ -8,9 +8,10 @@ from tutor.game.engine import judge
 from tutor.game.state import Phase
 from tutor.i18n import LANGUAGES
 from tutor.lesson_file import course, load_lesson, parse_lesson
-from tutor.lessons import LEARNER, POOR, Ask, Lesson, Step, check
+from tutor.lessons import POOR, Ask, Lesson, Step
 from tutor.resources import data
 from tutor.validation.check import check_files
+from tutor.validation.lessons import check
 from tutor.yamlfile import DataError, parse
 
 LESSONS = {name: load_lesson(name) for name in course()}
@@ -68,8 +69,8 @@ def test_a_lesson_begins_at_a_position_and_asks_something(lesson: Lesson) -> Non
 def test_playable_cards_are_asked_for_when_the_learner_holds_some(step: Step) -> None:
     assert step.position is not None
     state = step.position.state
-    held = state.variant.deck.names(state.hands[LEARNER])
-    assert (state.phase, state.to_act) == (Phase.PLAY, LEARNER)
+    held = state.variant.deck.names(state.hands[2])
+    assert (state.phase, state.to_act) == (Phase.PLAY, 2)
     assert any(judge(state, PlayCard(card)) is None for card in held)
 
 

@@ -1,37 +1,63 @@
 """Read the lessons and their words."""
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
+from typing import Any, TypeVar
 
-from tutor import texts
+from tutor import glossary, texts
+from tutor.askable import COUNTS, SEATS
 from tutor.corpus import SECTIONS, clauses
-from tutor.game.actions import Action
 from tutor.game.variant import Variant
 from tutor.game.variant_file import load, shipped
-from tutor.lessons import Ask, Lesson, Step
+from tutor.lessons import Aim, Ask, Better, Chapter, Goal, Lesson, Step
 from tutor.resources import data
-from tutor.script_file import Readers, ScriptReader, read_action, read_each, read_keys
+from tutor.script_file import (
+    Readers,
+    ScriptReader,
+    read_action,
+    read_cards,
+    read_each,
+    read_keys,
+    read_number,
+)
 from tutor.texts import Prose
 from tutor.yamlfile import N_, DataError, Node, read, unknown
 
-SHAPE = frozenset({"title", "learned", "text", "right", "traps."})
+T = TypeVar("T")
+
+COURSE = "course.yaml"
+SHAPE = frozenset({"title", "learned", "text", "right", "failed", "traps."})
+_MOST_POINTS = 50
+
+
+@cache
+def chapters() -> tuple[Chapter, ...]:
+    """Return the chapters of the course in the order they are taught."""
+    root = read(data("lessons").joinpath(COURSE), COURSE)
+    return tuple(
+        Chapter(each["id"], tuple(node.text for node in each["lessons"]), each.get("after", ""))
+        for each in parse_course(root)
+    )
 
 
 def course() -> tuple[str, ...]:
     """Return the ids of all lessons in the order they are taught."""
-    root = read(data("lessons").joinpath("course.yaml"), "course.yaml")
-    return tuple(node.text for node in parse_course(root))
+    return tuple(name for chapter in chapters() for name in chapter.lessons)
 
 
-def parse_course(root: Node) -> tuple[Node, ...]:
-    """Return the ids of lessons that a course lists; raises DataError with all its mistakes."""
-    lessons: Readers = {"id": _id, "lessons": partial(read_each, read=_named)}
-    chapter = partial(read_keys, known=lessons, required=("id", "lessons"))
-    chapters: Readers = {"chapters": partial(read_each, read=chapter)}
-    found = read_keys(root, chapters, required=("chapters",))
-    return tuple(node for each in found["chapters"] for node in each["lessons"])
+def parse_course(root: Node) -> tuple[dict[str, Any], ...]:
+    """Return what a course says of its chapters, lessons as nodes.
+
+    Raises DataError with all its mistakes.
+    """
+    known: Readers = {"id": _id, "after": _id, "lessons": partial(read_each, read=_named)}
+    chapter = partial(read_keys, known=known, required=("id", "lessons"))
+    each = {"chapters": partial(read_each, read=chapter)}
+    found: tuple[dict[str, Any], ...] = read_keys(root, each, required=("chapters",))["chapters"]
+    return found
 
 
 def _named(node: Node) -> Node:
@@ -42,7 +68,7 @@ def _named(node: Node) -> Node:
 def load_lesson(name: str) -> Lesson:
     """Read a shipped lesson; raises DataError with all mistakes, or for a name that is none."""
     if name not in course():
-        raise DataError([unknown(Node("course.yaml", 1, ""), name, course())])
+        raise DataError([unknown(Node(COURSE, 1, ""), name, course())])
     return parse_lesson(read(data("lessons").joinpath(f"{name}.yaml"), f"lessons/{name}.yaml"))
 
 
@@ -60,16 +86,36 @@ def parse_lesson(root: Node) -> Lesson:
     Without its variant a lesson cannot be read, so a mistake in that is told alone.
     """
     entries = root.mapping
-    variant = _variant(entries["variant"]) if "variant" in entries else load()
+    variant = _variant(entries)
     known: Readers = {
-        "variant": lambda _: variant,
+        "variant": lambda _: None,
+        "set": lambda _: None,
         "teaches": partial(read_each, read=_clause),
+        "terms": partial(read_each, read=_term),
+        "checkpoint": _switch,
         "steps": partial(read_each, read=partial(_step, script=ScriptReader(variant))),
     }
     found = read_keys(root, known, required=("teaches", "steps"))
     teaches = found["teaches"]
     steps = tuple(replace(step, rule=step.rule or teaches[0]) for step in found["steps"])
-    return Lesson(Path(root.file).stem, variant, teaches, steps)
+    return Lesson(
+        Path(root.file).stem,
+        variant,
+        teaches,
+        steps,
+        found.get("terms", ()),
+        found.get("checkpoint", False),
+    )
+
+
+_NEEDED = {
+    Ask.ACTION: "right",
+    Ask.ORDER: "cards",
+    Ask.SEAT: "about",
+    Ask.COUNT: "about",
+    Ask.GOAL: "goal",
+}
+"""What a question must say beside its kind."""
 
 
 def _step(node: Node, script: ScriptReader) -> Step:
@@ -77,35 +123,78 @@ def _step(node: Node, script: ScriptReader) -> Step:
         "id": _id,
         "position": script.position,
         "watch": script.script,
-        "ask": _ask,
+        "ask": partial(_one_of, known=tuple(Ask), make=Ask),
+        "about": partial(_one_of, known=(*SEATS, *COUNTS), make=str),
+        "cards": read_cards,
+        "goal": _goal,
+        "better": _better,
         "rule": _clause,
         "right": partial(read_each, read=read_action),
-        "traps": _traps,
+        "traps": lambda traps: {word: value.text for word, value in traps.mapping.items()},
         "then": script.script,
     }
     step = Step(node=node, **read_keys(node, known, required=("id",)))
-    if step.ask is Ask.ACTION and not step.right:
-        raise DataError([node.problem(N_("'{key}' is missing"), key="right")])
+    needed = _NEEDED.get(step.ask) if step.ask else None
+    if needed and not getattr(step, needed):
+        raise DataError([node.problem(N_("'{key}' is missing"), key=needed)])
+    if step.ask is Ask.ACTION:
+        traps = {
+            read_action(Node(node.file, node.line, word, node.place)).word: clause
+            for word, clause in step.traps.items()
+        }
+        return replace(step, traps=traps)
     return step
 
 
-def _traps(node: Node) -> dict[Action, str]:
-    return {
-        read_action(Node(value.file, value.line, answer, value.place)): value.text
-        for answer, value in node.mapping.items()
-    }
+def _goal(node: Node) -> Goal:
+    """Read ``{tricks: 3, par: 4}``."""
+    number = partial(read_number, most=_MOST_POINTS)
+    found = read_keys(node, dict.fromkeys((*Aim, "par"), number))
+    aims = [aim for aim in Aim if aim in found]
+    if len(aims) != 1:
+        raise DataError([node.problem(N_("a goal counts either tricks or points"))])
+    least = found[aims[0]]
+    return Goal(aims[0], least, found.get("par", least))
 
 
-def _variant(node: Node) -> Variant:
-    if node.text not in shipped():
-        raise DataError([unknown(node, node.text, shipped())])
-    return load(node.text)
+def _better(node: Node) -> Better:
+    """Read ``{points: 0.4}``."""
+    found = read_keys(node, dict.fromkeys(Aim, _tenths))
+    aims = [aim for aim in Aim if aim in found]
+    if len(aims) != 1:
+        raise DataError([node.problem(N_("a choice is better either by tricks or by points"))])
+    return Better(aims[0], found[aims[0]])
+
+
+def _tenths(node: Node) -> float:
+    if not re.fullmatch(r"\d\.\d", node.text):
+        raise DataError([node.problem(N_("expected a number with one decimal"))])
+    return float(node.text)
+
+
+def _switch(node: Node) -> bool:
+    return _one_of(node, ("on", "off"), str) == "on"
+
+
+def _variant(entries: dict[str, Node]) -> Variant:
+    """Read which game a lesson is about, and which settings it changes in it."""
+    name = entries["variant"].text if "variant" in entries else "standard"
+    if name not in shipped():
+        raise DataError([unknown(entries["variant"], name, shipped())])
+    changes = entries["set"].mapping if "set" in entries else {}
+    try:
+        return load(name, [f"{key}={value.text}" for key, value in changes.items()])
+    except DataError as error:
+        problems = [entries["set"].problem(each.said, **each.facts) for each in error.problems]
+        raise DataError(problems) from error
 
 
 def _clause(node: Node) -> str:
-    if node.text not in _clause_ids():
-        raise DataError([unknown(node, node.text, _clause_ids())])
-    return node.text
+    return _one_of(node, _clause_ids(), str)
+
+
+def _term(node: Node) -> str:
+    return _one_of(node, tuple(glossary.terms()), str)
 
 
 @cache
@@ -119,7 +208,7 @@ def _id(node: Node) -> str:
     return node.text
 
 
-def _ask(node: Node) -> Ask:
-    if node.text not in tuple(Ask):
-        raise DataError([unknown(node, node.text, tuple(Ask))])
-    return Ask(node.text)
+def _one_of(node: Node, known: tuple[str, ...], make: Callable[[str], T]) -> T:
+    if node.text not in known:
+        raise DataError([unknown(node, node.text, known)])
+    return make(node.text)

@@ -1,19 +1,16 @@
 """Lessons as scripts: positions, what happens in them, what is asked, and which traps are laid."""
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from tutor.cards import Card
 from tutor.game.actions import Action, GoAlone, PlayCard, Together
-from tutor.game.engine import apply, judge
-from tutor.game.seats import parse_seat
+from tutor.game.engine import apply, carry_out, judge
+from tutor.game.seats import learner_seat
 from tutor.game.state import DealState, Phase, with_hand
 from tutor.game.variant import Variant
-from tutor.yamlfile import N_, DataError, Node, Problem
-
-LEARNER = parse_seat("S")
-"""The learner sits South, the partner North."""
+from tutor.yamlfile import N_, DataError, Node
 
 POOR = "poor"
 """What a trap names that breaks no rule."""
@@ -25,15 +22,23 @@ class Ask(StrEnum):
     ACTION = "action"
     PLAYABLE = "playable"
     WINNER = "winner"
+    ORDER = "order"
+    SEAT = "seat"
+    COUNT = "count"
+    POINTS = "points"
+    RENEGE = "renege"
+    PUT_RIGHT = "put-right"
+    GOAL = "goal"
 
 
 @dataclass(frozen=True, slots=True)
 class Scripted:
-    """What a seat does in a script."""
+    """What a seat does in a script; a renege is a card that may not be played."""
 
     seat: int
     action: Action
     node: Node
+    is_renege: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +49,37 @@ class Position:
     score: tuple[int, int] | None = None
 
 
+class Aim(StrEnum):
+    """What a goal counts."""
+
+    TRICKS = "tricks"
+    POINTS = "points"
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What the learner's side must reach by the end of the deal; ``par`` is as good as can be."""
+
+    aim: Aim
+    least: int
+    par: int
+
+
+@dataclass(frozen=True, slots=True)
+class Better:
+    """By how much the first right answer beats the first trap, on average over sampled deals."""
+
+    aim: Aim
+    by: float
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
     """One page of a lesson: see, watch or try.
 
-    ``traps`` maps a wrong answer to the clause it breaks, or to ``POOR`` when it breaks none.
+    ``traps`` maps the word of a wrong answer to the clause it breaks, or to ``POOR`` when it
+    breaks none. ``about`` says what a question for a seat or a number is about, ``cards`` what is
+    to be put in order.
     """
 
     id: str
@@ -56,41 +87,79 @@ class Step:
     position: Position | None = None
     watch: tuple[Scripted, ...] = ()
     ask: Ask | None = None
+    about: str = ""
+    cards: tuple[Card, ...] = ()
+    goal: Goal | None = None
+    better: Better | None = None
     rule: str = ""
     right: tuple[Action, ...] = ()
-    traps: Mapping[Action, str] = field(default_factory=dict)
+    traps: Mapping[str, str] = field(default_factory=dict)
     then: tuple[Scripted, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson in no language yet; ``teaches`` names clauses of the rule book."""
+    """A lesson in no language yet.
+
+    ``teaches`` names clauses of the rule book, ``terms`` the words of the game that it explains. A
+    checkpoint gives no hints.
+    """
 
     id: str
     variant: Variant
     teaches: tuple[str, ...]
     steps: tuple[Step, ...]
+    terms: tuple[str, ...] = ()
+    is_checkpoint: bool = False
+
+    @property
+    def learner(self) -> int:
+        return learner_seat(self.variant.players)
 
 
-def settle(state: DealState) -> DealState:
-    """Answer "together" for everybody who is asked about playing alone."""
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Lessons that belong together; it opens when the lesson ``after`` is done."""
+
+    id: str
+    lessons: tuple[str, ...]
+    after: str = ""
+
+
+def settle(state: DealState, wanted: Iterable[Action] = ()) -> DealState:
+    """Answer "together" for everybody who is asked about playing alone.
+
+    The learner is left to answer where a step wants that.
+    """
+    is_asked = any(isinstance(action, GoAlone | Together) for action in wanted)
     while state.phase is Phase.ALONE:
+        if is_asked and state.to_act == learner_seat(state.variant.players):
+            break
         state = apply(state, Together())
     return state
 
 
 def perform(state: DealState, scripted: Scripted) -> DealState:
-    """Carry out a scripted action; raises DataError when the rules forbid it."""
-    if not isinstance(scripted.action, GoAlone | Together):
+    """Carry out a scripted action.
+
+    Raises DataError when the rules forbid it, or when a card said to be a renege is none.
+    """
+    action = scripted.action
+    if not isinstance(action, GoAlone | Together):
         state = settle(state)
-    if isinstance(scripted.action, PlayCard):
-        state = _drawn(state, scripted.seat, scripted.action.card)
-    violation = judge(state, scripted.action, scripted.seat)
+    if isinstance(action, PlayCard) and not scripted.is_renege:
+        state = _drawn(state, scripted.seat, action.card)
+    violation = judge(state, action, scripted.seat)
+    if scripted.is_renege:
+        is_one = violation is not None and violation.clause != "play.own-card"
+        if not is_one or not isinstance(action, PlayCard) or state.to_act != scripted.seat:
+            raise DataError([scripted.node.problem(N_("this card is no renege"))])
+        return carry_out(state, action)
     if violation is not None:
         said = N_("'{action}' breaks {clause}")
         facts = {"action": scripted.node.text, "clause": violation.clause}
         raise DataError([scripted.node.problem(said, **facts)])
-    return apply(state, scripted.action)
+    return apply(state, action)
 
 
 def _drawn(state: DealState, seat: int, card: Card) -> DealState:
@@ -102,86 +171,13 @@ def _drawn(state: DealState, seat: int, card: Card) -> DealState:
     return with_hand(state, seat, unseen & -unseen)
 
 
+def performed(state: DealState, script: Iterable[Scripted]) -> DealState:
+    """Carry out a whole script; raises DataError where the rules forbid it."""
+    for scripted in script:
+        state = perform(state, scripted)
+    return state
+
+
 def done(state: DealState, step: Step) -> DealState:
     """Do what a step asks for, and what follows it; raises DataError where that breaks a rule."""
-    state = apply(state, step.right[0])
-    for scripted in step.then:
-        state = perform(state, scripted)
-    return state
-
-
-def check(lesson: Lesson) -> Iterator[Problem]:
-    """Play a lesson by machine, both ways: right answers pass and each trap breaks its clause.
-
-    Where it cannot go on, it goes on at the next position.
-    """
-    yield from _check_order(lesson)
-    state: DealState | None = None
-    for step in lesson.steps:
-        state = step.position.state if step.position else state
-        if state is None:
-            continue
-        try:
-            state = yield from _check_step(state, step)
-        except DataError as error:
-            yield from error.problems
-            state = None
-
-
-def _check_order(lesson: Lesson) -> Iterator[Problem]:
-    first = lesson.steps[0]
-    if first.position is None:
-        yield first.node.problem(N_("the first step needs a position"))
-    lines: dict[str, int] = {}
-    for step in lesson.steps:
-        if step.id in lines:
-            said = N_("'{key}' stands here twice; first in line {line}")
-            yield step.node.problem(said, key=step.id, line=str(lines[step.id]))
-        lines.setdefault(step.id, step.node.line)
-
-
-def _check_step(state: DealState, step: Step) -> Generator[Problem, None, DealState]:
-    for scripted in step.watch:
-        state = perform(state, scripted)
-    match step.ask:
-        case Ask.ACTION:
-            return (yield from _check_action(settle(state), step))
-        case Ask.PLAYABLE:
-            _demand_turn(state, step)
-            if not (state.trick and state.hand):
-                said = N_("the question needs a trick and a hand that plays to it")
-                yield step.node.problem(said)
-        case Ask.WINNER:
-            if state.trick or not state.tricks:
-                yield step.node.problem(N_("the question needs a complete trick"))
-    return state
-
-
-def _check_action(state: DealState, step: Step) -> Generator[Problem, None, DealState]:
-    _demand_turn(state, step)
-    yield from _check_traps(state, step)
-    said = N_("the right answer '{action}' breaks {clause}")
-    forbidden = [
-        step.node.problem(said, action=action.word, clause=violation.clause)
-        for action in step.right
-        if (violation := judge(state, action))
-    ]
-    if forbidden:
-        raise DataError(forbidden)
-    return done(state, step)
-
-
-def _check_traps(state: DealState, step: Step) -> Iterator[Problem]:
-    for action, clause in step.traps.items():
-        violation = judge(state, action)
-        found = violation.clause if violation else POOR
-        if action in step.right:
-            yield step.node.problem(N_("'{action}' is both right and a trap"), action=action.word)
-        elif found != clause:
-            said = N_("the trap '{action}' is declared {clause}, but it is {found}")
-            yield step.node.problem(said, action=action.word, clause=clause, found=found)
-
-
-def _demand_turn(state: DealState, step: Step) -> None:
-    if state.to_act != LEARNER:
-        raise DataError([step.node.problem(N_("it is not the learner's turn"))])
+    return performed(apply(state, step.right[0]), step.then)

@@ -18,8 +18,10 @@ from tutor.game.actions import (
     PlayOn,
     Together,
 )
+from tutor.game.revoke import Renege
 from tutor.game.scoring import Outcome
 from tutor.game.state import DealState, Trick
+from tutor.game.variant import Variant
 from tutor.words import Words
 
 
@@ -105,6 +107,45 @@ def trick_told(state: DealState, trick: Trick, viewer: int | None, words: Words)
 def seat_named(state: DealState, seat: int, viewer: int, words: Words) -> str:
     """Return a seat's name, "you" for the one who looks."""
     return words.say("you") if seat == viewer else words.seat(state.variant.seats[seat])
+
+
+def party_named(variant: Variant, party: int, viewer: int | None, words: Words) -> str:
+    """Return who plays for a side, the one who looks first and as "you"."""
+    seats = sorted(variant.parties[party], key=lambda seat: seat != viewer)
+    return words.listed(
+        [words.say("you") if seat == viewer else words.seat(variant.seats[seat]) for seat in seats]
+    )
+
+
+def price_told(points: tuple[int, ...], variant: Variant, viewer: int | None, words: Words) -> str:
+    """Say what the call of a renege costs and brings, by party."""
+    costs = [
+        f"{party_named(variant, party, viewer, words)} {n:+d}"
+        for party, n in enumerate(points)
+        if n
+    ]
+    if not costs:
+        return words.say("It costs nothing.")
+    return words.say("Points: {points}.", points="; ".join(costs))
+
+
+def proof_told(state: DealState, renege: Renege, viewer: int | None, words: Words) -> str:
+    """Say what was played against the rule, and which card shows it."""
+    facts = {"n": renege.trick + 1, "led": renege.led, "card": renege.card}
+    if renege.seat == viewer:
+        played = words.say("In trick {n} the {led} was led, and you played the {card}.", **facts)
+    else:
+        who = state.variant.seats[renege.seat]
+        played = words.say(
+            "In trick {n} the {led} was led, and {seat} played the {card}.", seat=who, **facts
+        )
+    if renege.proof is not None:
+        n, card = renege.proof.trick + 1, renege.proof.card
+        return f"{played} {words.say('Proof, in trick {n}: {card}.', n=n, card=card)}"
+    led = state.tricks[renege.trick].cards[0]
+    owed = state.order.follows[led.bit_length() - 1] & state.hands[renege.seat]
+    card = state.order.highest_first(owed)[0]
+    return f"{played} {words.say('Proof, in the hand: {card}.', card=card)}"
 
 
 def outcome_told(

@@ -65,7 +65,8 @@ class Place:
     """Where in a lesson the learner is.
 
     ``typed`` is what was answered since the step began: a lesson is a dialogue without chance, so
-    the same answers lead to the same page. ``slips`` counts the mistakes and hints before the step.
+    the same answers lead to the same page. ``slips`` counts the mistakes and hints of the lesson so
+    far.
     """
 
     step: str

@@ -81,9 +81,9 @@ def look(
 ) -> Scene:
     """Return what a seat sees; ``at_last_trick`` shows the finished trick before it is gathered."""
     trick = _on_table(state, at_last_trick)
-    is_whole_deal = bool(state.deal.upcard)
+    is_whole_deal = any(state.deal.hands)
     upcard = state.variant.deck.names(state.deal.upcard)
-    shows_upcard = is_whole_deal and state.phase is Phase.BIDDING
+    shows_upcard = bool(upcard) and state.phase is Phase.BIDDING
     return Scene(
         viewer=viewer,
         places=tuple(_place(state, seat, viewer, trick) for seat in range(state.variant.players)),
@@ -137,12 +137,13 @@ def _on_table(state: DealState, at_last_trick: bool) -> Trick | None:
 
 
 def _place(state: DealState, seat: int, viewer: int, trick: Trick | None) -> Place:
-    contract = state.contract
+    contract, is_whole_deal = state.contract, any(state.deal.hands)
     out = contract.out if contract else 0
     seats = sides.seats_in_play(state.variant, out, trick.leader if trick else 0)
     played = dict(zip(seats, trick.cards, strict=False)) if trick else {}
     (card,) = state.variant.deck.names(played[seat]) if seat in played else (None,)
     is_complete = len(played) == len(seats)
+    shows_maker = is_whole_deal or state.phase is Phase.OVER
     return Place(
         seat,
         card=card,
@@ -150,8 +151,8 @@ def _place(state: DealState, seat: int, viewer: int, trick: Trick | None) -> Pla
         leads=trick is not None and seat == trick.leader,
         wins=is_complete and trick is not None and seat == trick.winner,
         is_partner=bool(sides.partners(state.variant, viewer) >> seat & 1),
-        is_dealer=bool(state.deal.upcard) and seat == state.deal.dealer,
-        is_maker=contract is not None and bool(state.deal.upcard) and seat == contract.maker,
+        is_dealer=is_whole_deal and seat == state.deal.dealer,
+        is_maker=contract is not None and contract.maker == seat and shows_maker,
         is_out=seat not in seats,
     )
 

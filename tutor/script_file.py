@@ -5,15 +5,16 @@ from functools import partial
 from typing import Any, TypeVar
 
 from tutor.cards import Card, Cards
-from tutor.game import actions
+from tutor.game import actions, sides
 from tutor.game.actions import Action, PlayCard
+from tutor.game.bids import Bid, ladder
 from tutor.game.engine import start
 from tutor.game.position import in_play
-from tutor.game.seats import parse_seat, seat_codes
+from tutor.game.seats import learner_seat, parse_seat, seat_codes
 from tutor.game.settings import Number
-from tutor.game.state import with_hand
+from tutor.game.state import DealState, Phase, with_hand
 from tutor.game.variant import Variant
-from tutor.lessons import LEARNER, Position, Scripted, perform
+from tutor.lessons import Position, Scripted, perform, performed
 from tutor.trumps import Trump
 from tutor.yamlfile import N_, DataError, Node, Problem, expect_keys, unknown
 
@@ -21,7 +22,10 @@ T = TypeVar("T")
 Readers = Mapping[str, Callable[[Node], Any]]
 """How the value of each key is read."""
 
-_TRUMPS = {"none": Trump.NONE, **{trump.value: trump for trump in Trump}}
+_TRUMPS = {
+    **{trump.value: trump for trump in Trump},
+    **{"none": Trump.NONE, "none-low": Trump.NONE_LOW},
+}
 
 
 def read_each(node: Node, read: Callable[[Node], T]) -> tuple[T, ...]:
@@ -91,75 +95,138 @@ class ScriptReader:
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
         self.codes = seat_codes(variant.players)
+        self.learner = learner_seat(variant.players)
 
     def scripted(self, node: Node) -> Scripted:
-        """Read what a seat does: ``W AH``."""
-        code, _, action = node.text.partition(" ")
-        seat = self._seat(Node(node.file, node.line, code, node.place))
-        return Scripted(seat, read_action(Node(node.file, node.line, action, node.place)), node)
+        """Read what a seat does: ``W AH``, or ``W reneges 9C`` for a card it may not play."""
+        code, _, rest = node.text.partition(" ")
+        action = rest.removeprefix("reneges ")
+        return Scripted(
+            self._seat(Node(node.file, node.line, code, node.place)),
+            read_action(Node(node.file, node.line, action, node.place)),
+            node,
+            is_renege=action != rest,
+        )
 
     def script(self, node: Node) -> tuple[Scripted, ...]:
         """Read what several seats do, one after the other."""
         return read_each(node, self.scripted)
 
     def position(self, node: Node) -> Position:
-        """Read a moment to begin from: a whole deal before the first call, or one trick."""
-        is_whole_deal = not node.mapping.keys().isdisjoint(("upcard", "hands"))
-        return self._whole_deal(node) if is_whole_deal else self._trick(node)
+        """Read a moment to begin from.
+
+        A whole deal begins before the first call, or after what happened ``before``; else it is
+        one trick, or the result of a deal.
+        """
+        if "deal" in node.mapping:
+            return self._whole_deal(node)
+        return self._result(node) if "result" in node.mapping else self._trick(node)
 
     def _whole_deal(self, node: Node) -> Position:
+        known: Readers = {"deal": self._deal, "before": self.script, "score": self._score}
+        found = read_keys(node, known, required=("deal",))
+        return Position(performed(found["deal"], found.get("before", ())), found.get("score"))
+
+    def _deal(self, node: Node) -> DealState:
         known: Readers = {
             "dealer": self._seat,
             "upcard": read_card,
-            "hands": self._hands,
-            "score": self._score,
+            "hands": partial(self._hands, size=self.variant.hand_size),
+            "dummy": read_cards,
+            "widow": read_cards,
         }
-        found = read_keys(node, known, required=("dealer", "upcard", "hands"))
-        upcard, *hands = self._apart(node, [found["upcard"]], *found["hands"])
-        state = start(self.variant, found["dealer"], tuple(hands), upcard)
-        return Position(state, found.get("score"))
+        found = read_keys(node, known, required=("dealer", "hands"))
+        upcard = [found["upcard"]] if "upcard" in found else []
+        heaps = (upcard, found.get("dummy", ()), found.get("widow", ()), *found["hands"].values())
+        up, dummy, widow, *hands = self._apart(node, *heaps)
+        return start(self.variant, found["dealer"], tuple(hands), up, dummy, widow)
 
     def _trick(self, node: Node) -> Position:
         known: Readers = {
             "trump": self._trump,
-            "trick": self._plays,
+            "trick": self.script,
+            "leader": self._seat,
             "hand": read_cards,
+            "hands": self._hands,
             "dealer": self._seat,
             "maker": self._seat,
+            "alone": partial(read_each, read=self._seat),
+            "bid": self._bid,
             "taken": self._taken,
             "score": self._score,
         }
         found = read_keys(node, known, required=("trump",))
         plays: tuple[Scripted, ...] = found.get("trick", ())
-        on_table = [each.action.card for each in plays if isinstance(each.action, PlayCard)]
-        _, hand = self._apart(node, on_table, found.get("hand", ()))
         others = {key: found[key] for key in ("dealer", "maker", "taken") if key in found}
-        leader = plays[0].seat if plays else LEARNER
+        leader = plays[0].seat if plays else found.get("leader", self.learner)
         state = in_play(self.variant, found["trump"], leader=leader, table=(), hand=(), **others)
+        state = self._under_contract(state, found)
+        on_table = self._on_table(plays, state)
+        hands = {self.learner: found.get("hand", ()), **found.get("hands", {})}
+        _, *held = self._apart(node, on_table, *hands.values())
         for each in plays:
             state = perform(state, each)
-        return Position(with_hand(state, LEARNER, hand), found.get("score"))
+        for seat, cards in zip(hands, held, strict=True):
+            state = with_hand(state, seat, cards)
+        return Position(state, found.get("score"))
 
-    def _plays(self, node: Node) -> tuple[Scripted, ...]:
-        """Read the cards on the table: one from each seat, clockwise, from any seat on."""
-        plays = self.script(node)
+    def _under_contract(self, state: DealState, found: Mapping[str, Any]) -> DealState:
+        contract = state.contract
+        assert contract is not None
+        for seat in found.get("alone", ()):
+            contract = sides.with_lone(contract, self.variant, seat)
+        return state._replace(contract=contract._replace(bid=found.get("bid")))
+
+    def _result(self, node: Node) -> Position:
+        """Read how a deal ended: who made trump, alone or not, and how many tricks they took."""
+        known: Readers = {"result": self._ended, "score": self._score}
+        found = read_keys(node, known, required=("result",))
+        return Position(found["result"], found.get("score"))
+
+    def _ended(self, node: Node) -> DealState:
+        variant = self.variant
+        known: Readers = {
+            "maker": self._seat,
+            "tricks": partial(read_number, most=variant.tricks),
+            "alone": partial(read_each, read=self._seat),
+            "bid": self._bid,
+        }
+        found = read_keys(node, known, required=("maker", "tricks"))
+        maker, tricks = found["maker"], found["tricks"]
+        taken = [0] * variant.players
+        taken[maker] = tricks
+        rival = next(s for s in range(variant.players) if not variant.side(maker, maker) >> s & 1)
+        taken[rival] = variant.tricks - tricks
+        trump = Trump.NONE if Trump.NONE in variant.orders else Trump.HEARTS
+        state = in_play(variant, trump, leader=maker, table=(), hand=(), maker=maker)
+        state = self._under_contract(state, found)
+        return state._replace(phase=Phase.OVER, taken=tuple(taken))
+
+    def _on_table(self, plays: Sequence[Scripted], state: DealState) -> list[Card]:
+        """Return the cards on the table: one from each seat in play, clockwise, from any on."""
+        contract, cards = state.contract, []
+        assert contract is not None
+        seats = sides.seats_in_play(self.variant, contract.out, state.leader)
         for place, each in enumerate(plays):
             if not isinstance(each.action, PlayCard):
                 said = N_("'{found}' is no card")
                 raise DataError([each.node.problem(said, found=each.action.word)])
-            if place == self.variant.players:
+            if place == len(seats):
                 raise DataError([each.node.problem(N_("the trick is complete before this card"))])
-            if each.seat != (plays[0].seat + place) % self.variant.players:
+            if each.seat != seats[place]:
                 raise DataError([each.node.problem(N_("the seats do not follow each other"))])
-        return plays
+            cards.append(each.action.card)
+        return cards
 
-    def _hands(self, node: Node) -> list[Sequence[Card]]:
-        """Read the hands of all seats, by seat."""
-        hands = read_keys(node, dict.fromkeys(self.codes, self._whole_hand), required=self.codes)
-        return [hands[code] for code in self.codes]
+    def _hands(self, node: Node, size: int | None = None) -> dict[int, Sequence[Card]]:
+        """Read hands by seat; where a size is given, all of them, each with so many cards."""
+        read = partial(self._whole_hand, size=size) if size else read_cards
+        required = self.codes if size else ()
+        hands = read_keys(node, dict.fromkeys(self.codes, read), required=required)
+        return {seat: hands[code] for seat, code in enumerate(self.codes) if code in hands}
 
-    def _whole_hand(self, node: Node) -> Sequence[Card]:
-        size, cards = self.variant.hand_size, read_cards(node)
+    def _whole_hand(self, node: Node, size: int) -> Sequence[Card]:
+        cards = read_cards(node)
         if len(cards) != size:
             said = N_("cards in this hand: {found}; cards dealt to each player: {size}")
             raise DataError([node.problem(said, found=str(len(cards)), size=str(size))])
@@ -189,6 +256,13 @@ class ScriptReader:
         number = partial(read_number, most=self.variant.target)
         score = read_keys(node, {"us": number, "them": number}, required=("us", "them"))
         return score["us"], score["them"]
+
+    def _bid(self, node: Node) -> Bid:
+        """Read a bid that the variant has: ``4``, ``ask``."""
+        known = {bid.word.removeprefix("bid "): bid for bid in ladder(self.variant)}
+        if node.text not in known:
+            raise DataError([unknown(node, node.text, known)])
+        return known[node.text]
 
     def _seat(self, node: Node) -> int:
         try:

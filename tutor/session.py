@@ -4,12 +4,17 @@ from collections.abc import Generator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from tutor.askable import reached
 from tutor.corpus import Corpus
+from tutor.game.engine import apply
 from tutor.game.scoring import outcome
 from tutor.game.state import DealState, Phase
-from tutor.lessons import LEARNER, Ask, Lesson, Step, done, perform, settle
+from tutor.goals import best_line, ended, passed_over, until_learner
+from tutor.lessons import Lesson, perform, performed, settle
 from tutor.narrate import outcome_told
-from tutor.questions import Moment, Question, question
+from tutor.progress import Place
+from tutor.questions import Moment, Question, Verdict, question
+from tutor.questions.goal import GoalQuestion, line_told, reached_told
 from tutor.scene import Scene
 from tutor.texts import HEAD, Prose, Status
 
@@ -31,6 +36,8 @@ class Key(StrEnum):
     NEXT = ""
     HINT = "h"
     SKIP = "s"
+    UNDO = "u"
+    REPEAT = "r"
     LANGUAGE = "l"
     QUIT = "q"
 
@@ -45,28 +52,29 @@ _KEY_WORDS = {
     **{key.name.lower(): key for key in Key},
     **{"?": Key.HINT, "help": Key.HINT, "exit": Key.QUIT},
 }
+_LEAVING = (Key.LANGUAGE, Key.QUIT)
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
     """Everything one screen of a lesson shows, in words but not yet laid out.
 
-    ``number`` of ``total`` is the step, ``step`` where the lesson goes on if it is left now.
-    ``choices`` can be answered by their number from 1; where ``asks_several`` is true an answer
-    names several cards. ``cue`` is what a demonstration answers. A page of a game says ``place`` in
-    place of the numbers, and names the keys that work in ``key_line``.
+    ``number`` of ``total`` is the step. ``choices`` can be answered by their number from 1; where
+    ``asks_several`` is true an answer names several cards, where ``is_typed`` is, it is a number.
+    ``cue`` is what a demonstration answers. A page of a game says ``place`` in place of the
+    numbers, and names the keys that work in ``key_line``.
     """
 
     title: str
     number: int
     total: int
-    step: str
     mood: Mood
     text: tuple[str, ...]
     scene: Scene | None = None
-    keys: tuple[Key, ...] = (Key.NEXT, Key.LANGUAGE, Key.QUIT)
+    keys: tuple[Key, ...] = (Key.NEXT, *_LEAVING)
     choices: tuple[str, ...] = ()
     asks_several: bool = False
+    is_typed: bool = False
     heading: str = ""
     cue: str = ""
     place: str = ""
@@ -76,41 +84,102 @@ class Page:
 Pages = Generator[Page, str, None]
 _Asking = Generator[Page, str, DealState]
 _MOST_HINTS = 3
+_TWO_STARS = 2
+"""Up to how many slips there are two stars; without any there are three."""
 
 
 class LessonSession:
-    """One learner in one lesson: run ``pages`` and send it what the learner typed."""
+    """One learner in one lesson: run ``pages`` and send it what the learner typed.
+
+    ``place`` is always where the lesson stands, to be kept and gone on with. A slip is a wrong
+    answer, a hint, or a goal reached below par.
+    """
 
     def __init__(self, lesson: Lesson, prose: Prose, corpus: Corpus) -> None:
         self.lesson = lesson
         self.prose = prose
         self.corpus = corpus
+        self.place = Place(lesson.steps[0].id)
+        self._is_fed = False
 
-    def pages(self, start: str = "") -> Pages:
-        """Go through the lesson from a step, or from the first if there is no such step."""
+    @property
+    def stars(self) -> int:
+        """How well the lesson went, from 1 to 3."""
+        slips = self.place.slips
+        return 3 if not slips else 2 if slips <= _TWO_STARS else 1
+
+    def pages(self, place: Place | None = None) -> Pages:
+        """Go through the lesson from a place, or from the first step if there is none."""
         steps = self.lesson.steps
-        first = next((n for n, step in enumerate(steps) if step.id == start), 0)
-        moment = self._moment(steps[0])
-        for number, step in enumerate(steps):
-            moment = self._moment(step, moment)
-            before = moment.state
-            if number < first:
-                moment = _ended(replace(moment, state=_passed_over(before, step)), before)
-                continue
-            moment = yield from self._watch(moment)
-            state = yield from self._try(moment) if step.ask else self._read(moment)
-            moment = _ended(replace(moment, state=state), before)
-            if _is_end(moment.state, before):
-                yield self._page(moment, Mood.READ, self._ending(state), at_last_trick=True)
-        yield self._page(moment, Mood.END, (self.prose[HEAD]["learned"],))
+        found = [n for n, step in enumerate(steps) if place and step.id == place.step]
+        number = found[0] if found else 0
+        typed = list(place.typed) if place and found else []
+        self.place = Place(steps[number].id, (), place.slips if place and found else 0)
+        while number < len(steps):
+            is_done = yield from self._recorded(number, typed)
+            number = number + 1 if is_done else max(number - 1, 0)
+            typed = []
+        yield self._end()
 
-    def _moment(self, step: Step, before: Moment | None = None) -> Moment:
-        """Begin a step: at its own position, or where the step before left the table."""
-        position = step.position
-        if position is None:
-            assert before is not None, "the first step has a position"
-            return replace(before, step=step, entry=self.prose[step.id])
-        return Moment(step, position.state, self.prose[step.id], self.corpus, position.score)
+    def _recorded(self, number: int, typed: list[str]) -> Generator[Page, str, bool]:
+        """Run a step from what was typed in it before; whether it is done, or one goes back.
+
+        The same answers bring the same pages, so a step that is gone on with, or in which
+        something is taken back, is run again with what remains.
+        """
+        while True:
+            inner = self._step(number)
+            self._is_fed = True
+            try:
+                page = next(inner)
+                for each in typed:
+                    page = inner.send(each)
+            except StopIteration:
+                return True
+            self._is_fed = False
+            while True:
+                slips = self.place.slips
+                self.place = Place(self.lesson.steps[number].id, tuple(typed), slips)
+                given = (yield page).strip()
+                if Key.of(given) is Key.UNDO:
+                    if not typed:
+                        return False
+                    while typed and not typed.pop():
+                        pass
+                    break
+                typed.append(given)
+                try:
+                    page = inner.send(given)
+                except StopIteration:
+                    return True
+
+    def _slip(self) -> None:
+        if not self._is_fed:
+            self.place = replace(self.place, slips=self.place.slips + 1)
+
+    def _step(self, number: int) -> Pages:
+        """Watch what is scripted, then read or try."""
+        begun = self._begun(number)
+        moment = yield from self._watch(begun)
+        if moment.step.goal is not None:
+            state = yield from self._pursue(moment)
+        else:
+            state = yield from self._try(moment) if moment.step.ask else self._read(moment)
+        if _is_end(state, begun.state):
+            moment = _scored(replace(moment, state=state), begun.state)
+            yield self._page(moment, Mood.READ, self._ending(state), at_last_trick=True)
+
+    def _begun(self, number: int) -> Moment:
+        """Begin a step: at its own position, or where the step before leaves the table."""
+        step = self.lesson.steps[number]
+        entry, position = self.prose[step.id], step.position
+        if position is not None:
+            return Moment(step, position.state, entry, self.corpus, position.score)
+        assert number, "the first step has a position"
+        before = self._begun(number - 1)
+        watched = performed(before.state, before.step.watch)
+        after = replace(before, state=passed_over(watched, before.step))
+        return replace(_scored(after, before.state), step=step, entry=entry)
 
     def _watch(self, moment: Moment) -> Generator[Page, str, Moment]:
         """Carry out what is scripted, stopping at each finished trick."""
@@ -128,42 +197,102 @@ class LessonSession:
 
     def _try(self, moment: Moment) -> _Asking:
         """Ask until the answer is right; a wrong one is carried out, shown and taken back."""
-        moment = replace(moment, state=settle(moment.state))
+        moment = replace(moment, state=settle(moment.state, moment.step.right))
         asked = question(moment)
-        hints, tried, note, typed = 0, 0, "", None
+        tried, typed = 0, None
+        while True:
+            verdict = yield from self._answered(moment, asked, tried, typed)
+            if verdict is None:
+                yield self._page(moment, Mood.SKIPPED, (asked.answer(),))
+                return passed_over(moment.state, moment.step)
+            mood = Mood.RIGHT if verdict.is_right else Mood.WRONG
+            page = self._page(moment, mood, verdict.text)
+            typed = (yield replace(page, scene=verdict.scene, heading=verdict.heading)) or None
+            if verdict.is_right:
+                return passed_over(moment.state, moment.step)
+            tried += 1
+
+    def _answered(
+        self, moment: Moment, asked: Question, tried: int, typed: str | None = None
+    ) -> Generator[Page, str, Verdict | None]:
+        """Ask until an answer can be read; None when the question is skipped."""
+        hints, note = 0, ""
         while True:
             if typed is None:
-                typed = (yield self._question_page(moment, asked, hints, tried, note)).strip()
+                typed = yield self._question_page(moment, asked, hints, tried, note)
             given, typed, note = typed, None, ""
             match Key.of(given):
-                case Key.HINT:
-                    hints = min(hints + 1, _MOST_HINTS)
+                case Key.HINT if not self.lesson.is_checkpoint:
+                    hints = min(hints + 1, len(asked.hints()))
+                    self._slip()
                     continue
                 case Key.SKIP:
-                    yield self._page(moment, Mood.SKIPPED, (asked.answer(),), done=True)
-                    return asked.after()
+                    self._slip()
+                    return None
             verdict = asked.judge(given)
             if isinstance(verdict, str):
                 note = verdict
                 continue
-            mood = Mood.RIGHT if verdict.is_right else Mood.WRONG
-            page = self._page(moment, mood, verdict.text, done=verdict.is_right)
-            typed = (yield replace(page, scene=verdict.scene, heading=verdict.heading)).strip()
-            if verdict.is_right:
-                return asked.after()
-            typed = typed or None
+            if not verdict.is_right:
+                self._slip()
+            return verdict
+
+    def _pursue(self, moment: Moment) -> _Asking:
+        """Let the learner play freely until the deal is over, as often as the goal is missed."""
+        goal, start, tried = moment.step.goal, moment.state, 0
+        assert goal is not None
+        while True:
+            now = replace(moment, state=settle(start))
+            while True:
+                now = yield from self._others(now)
+                if now.state.phase is Phase.OVER:
+                    break
+                verdict = yield from self._answered(now, GoalQuestion(now, tried), tried)
+                if verdict is None:
+                    after = ended(start, best_line(goal, start))
+                    shown = replace(now, state=after)
+                    yield self._page(shown, Mood.SKIPPED, line_told(goal, start, self.corpus.words))
+                    return after
+                if not verdict.is_right:
+                    page = self._page(now, Mood.WRONG, verdict.text)
+                    yield replace(page, scene=verdict.scene, heading=verdict.heading)
+                    continue
+                assert verdict.action is not None
+                now = replace(now, state=apply(now.state, verdict.action))
+            found = reached(goal, now.state)
+            is_reached = found >= goal.least
+            if not is_reached or found < goal.par:
+                self._slip()
+            mood, name = (Mood.RIGHT, "right") if is_reached else (Mood.WRONG, "failed")
+            text = (reached_told(goal, found, self.corpus.words), *now.told(name))
+            yield self._page(now, mood, text, at_last_trick=True)
+            if is_reached:
+                return now.state
             tried += 1
+
+    def _others(self, now: Moment) -> Generator[Page, str, Moment]:
+        """Let the others play until the learner's turn, stopping at each finished trick."""
+        before = now.state
+        for state in (before, *until_learner(before)):
+            is_new = len(state.tricks) > len(before.tricks) or state is before
+            now = replace(now, state=state)
+            if is_new and state.tricks and not state.trick and state.phase is not Phase.OVER:
+                yield self._page(now, Mood.READ, now.trick(), at_last_trick=True)
+            before = state
+        return now
 
     def _question_page(
         self, moment: Moment, asked: Question, hints: int, tried: int, note: str
     ) -> Page:
-        more_hints = [Key.HINT] if hints < _MOST_HINTS else []
+        can_hint = hints < len(asked.hints()) and not self.lesson.is_checkpoint
+        more_hints = [Key.HINT] if can_hint else []
         return replace(
             self._page(moment, Mood.ASK, (*self._text(moment), *asked.hints()[:hints][-1:])),
-            keys=(*more_hints, Key.SKIP, Key.LANGUAGE, Key.QUIT),
+            keys=(*more_hints, Key.SKIP, Key.UNDO, *_LEAVING),
             scene=asked.scene(hints),
             choices=asked.choices(),
             asks_several=asked.asks_several,
+            is_typed=asked.is_typed,
             heading=note,
             cue=asked.cue(tried),
         )
@@ -175,20 +304,30 @@ class LessonSession:
         text: tuple[str, ...],
         *,
         at_last_trick: bool = False,
-        done: bool = False,
     ) -> Page:
         steps = self.lesson.steps
-        here = steps.index(moment.step)
-        resumes = steps[min(here + done, len(steps) - 1)]
         return Page(
             title=self.prose[HEAD]["title"],
-            number=here + 1,
+            number=steps.index(moment.step) + 1,
             total=len(steps),
-            step=resumes.id,
             mood=mood,
             text=text,
             scene=moment.look(at_last_trick=at_last_trick),
+            keys=(Key.NEXT, Key.UNDO, *_LEAVING),
         )
+
+    def _end(self) -> Page:
+        """Return the last page: what was learned."""
+        head, total = self.prose[HEAD], len(self.lesson.steps)
+        return Page(head["title"], total, total, Mood.END, (head["learned"],))
+
+    def praise(self) -> tuple[str, ...]:
+        """Say how well the lesson went."""
+        words, slips = self.corpus.words, self.place.slips
+        stars = words.say("Stars: {n} of 3.", n=self.stars)
+        if slips and self.lesson.is_checkpoint:
+            return (f"{stars} {words.say('Wrong answers: {n}.', n=slips)}",)
+        return (stars,)
 
     def _text(self, moment: Moment) -> tuple[str, ...]:
         if moment.entry.status is Status.STALE:
@@ -197,33 +336,24 @@ class LessonSession:
         return moment.told("text")
 
     def _ending(self, state: DealState) -> tuple[str, ...]:
-        return outcome_told(state, outcome(state), LEARNER, self.corpus)
+        return outcome_told(state, outcome(state), self.lesson.learner, self.corpus)
 
 
 def _is_end(state: DealState, before: DealState) -> bool:
     """Whether a whole deal has just been played out."""
     was_over = before.phase is Phase.OVER
-    return state.phase is Phase.OVER and bool(state.deal.upcard) and not was_over
+    return state.phase is Phase.OVER and any(state.deal.hands) and not was_over
 
 
-def _ended(moment: Moment, before: DealState) -> Moment:
+def _scored(moment: Moment, before: DealState) -> Moment:
     """Add the points of a deal that has just been played out to the score."""
     if moment.score is None or not _is_end(moment.state, before):
         return moment
     points = outcome(moment.state).points
-    us = moment.state.variant.party(LEARNER)
+    us = moment.state.variant.party(moment.learner)
     ours, theirs = moment.score
     return replace(moment, score=(ours + points[us], theirs + sum(points) - points[us]))
 
 
 def _is_trick_finished(state: DealState) -> bool:
     return bool(state.tricks) and not state.trick
-
-
-def _passed_over(state: DealState, step: Step) -> DealState:
-    """Do what a step would have done, without showing it."""
-    for scripted in step.watch:
-        state = perform(state, scripted)
-    if step.ask is Ask.ACTION:
-        return done(settle(state), step)
-    return state

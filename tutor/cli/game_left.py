@@ -79,7 +79,6 @@ def offered(call: Call, left: Game, new: Game) -> Game:
             title=corpus.variant(left.variant)[0],
             number=0,
             total=0,
-            step="",
             mood=Mood.READ,
             text=(
                 words.say("You have left a game."),

@@ -14,8 +14,8 @@ from tutor.cli.language import choose_language
 from tutor.cli.shared import print_text, print_trouble, program_name, refused
 from tutor.cli.start import Call
 from tutor.corpus import Corpus
-from tutor.lesson_file import course, load_lesson, load_texts
-from tutor.progress import Place
+from tutor.lesson_file import COURSE, chapters, course, load_lesson, load_texts
+from tutor.lessons import Chapter
 from tutor.screen.page import page_lines
 from tutor.screen.terminal import Leave, Terminal
 from tutor.session import Key, LessonSession, Mood, Page
@@ -92,24 +92,53 @@ def _go_through(call: Call, lesson: str | None, restart: bool) -> None:
 
 
 def _print_list(call: Call) -> None:
+    """Print the map: chapters, their lessons, what is done and what opens later."""
     words, current = call.words, call.progress.choice(CURRENT)
-    for number, name in enumerate(course(), start=1):
-        parts = [load_texts(name, words.language)[HEAD]["title"]]
-        if call.progress.place(name):
-            parts.append(words.say("begun"))
-        elif call.progress.stars(name):
-            parts.append(words.say("done"))
-        sign = ">" if name == current and call.progress.place(name) else " "
-        print_text(f"{sign}{number:2}  {name:20}{', '.join(parts)}")
+    titles = load_texts(COURSE, words.language)
+    number = 0
+    for chapter in chapters():
+        lines = []
+        for name in chapter.lessons:
+            number += 1
+            is_begun = call.progress.place(name) is not None
+            sign = ">" if name == current and is_begun else " "
+            state = _stars(call, name) or (words.say("begun") if is_begun else "")
+            title = load_texts(name, words.language)[HEAD]["title"]
+            lines.append(f"{sign}{number:2}  {name:24}{title}{f' · {state}' if state else ''}")
+        print_text(f"{titles[chapter.id]['title']}{_lock(call, chapter)}", bold=True)
+        for line in lines:
+            print_text(line)
+
+
+def _stars(call: Call, lesson: str) -> str:
+    stars = call.progress.stars(lesson)
+    if not stars:
+        return ""
+    return call.words.say("done, stars: {n}", n=stars) if call.words.plain else "★" * stars
+
+
+def _is_open(call: Call, chapter: Chapter) -> bool:
+    return not chapter.after or call.progress.stars(chapter.after) > 0
+
+
+def _lock(call: Call, chapter: Chapter) -> str:
+    """Say after which lesson a chapter opens, when it has not yet."""
+    if _is_open(call, chapter):
+        return ""
+    title = load_texts(chapter.after, call.words.language)[HEAD]["title"]
+    return f" ({call.words.say('opens after: {title}', title=title)})"
+
+
+def _open_lessons(call: Call) -> list[str]:
+    return [name for chapter in chapters() if _is_open(call, chapter) for name in chapter.lessons]
 
 
 def _next_open(call: Call) -> str | None:
     """Return the lesson that was begun last, else the first that is not done."""
     current = call.progress.choice(CURRENT)
-    lessons = course()
-    if current in lessons and call.progress.place(current):
+    if current in course() and call.progress.place(current) is not None:
         return current
-    return next((name for name in lessons if not call.progress.stars(name)), None)
+    return next((name for name in _open_lessons(call) if not call.progress.stars(name)), None)
 
 
 def _session(call: Call, lesson: str) -> LessonSession:
@@ -121,11 +150,11 @@ def _teach(call: Call, lesson: str, restart: bool) -> str | None:
     """Run one lesson; return the next one, or this one again in another language."""
     terminal = Terminal(call.words, four_colours=call.four_colours)
     call.progress.choose(CURRENT, lesson)
-    left = None if restart else call.progress.place(lesson)
-    pages = _session(call, lesson).pages(left.step if left else "")
+    session = _session(call, lesson)
+    pages = session.pages(None if restart else call.progress.place(lesson))
     page = next(pages)
     while page.mood is not Mood.END:
-        call.progress.keep(lesson, Place(page.step))
+        call.progress.keep(lesson, session.place)
         terminal.clear()
         terminal.print(page_lines(page, terminal.look))
         typed = terminal.ask()
@@ -136,33 +165,39 @@ def _teach(call: Call, lesson: str, restart: bool) -> str | None:
                 choose_language(call)
                 return lesson
         page = pages.send(typed)
-    call.progress.finish(lesson, stars=1)
+    call.progress.finish(lesson, session.stars)
+    page = replace(page, text=(*page.text, *session.praise()))
     return _offer_next(call, terminal, page, lesson)
 
 
 def _offer_next(call: Call, terminal: Terminal, page: Page, lesson: str) -> str | None:
-    words, lessons = call.words, course()
-    following = lessons[lessons.index(lesson) + 1 :]
-    page = replace(page, keys=(Key.NEXT, Key.QUIT) if following else ())
+    """Show what was learned; return the next lesson, this one again, or None after the last."""
+    words = call.words
+    lessons = _open_lessons(call)
+    place = lessons.index(lesson) + 1 if lesson in lessons else 0
+    following = next(iter(lessons[place:]), None)
+    keys = (*([Key.NEXT] if following else []), Key.REPEAT, Key.QUIT)
     terminal.clear()
-    terminal.print(page_lines(page, terminal.look))
-    if not following:
+    terminal.print(page_lines(replace(page, keys=keys), terminal.look))
+    if following is None:
         command = f"{program_name()} rules"
         print_text(words.say("That was the last lesson. All the rules: {command}", command=command))
-        return None
-    title = load_texts(following[0], words.language)[HEAD]["title"]
-    terminal.print([Text(f" {words.say('Next lesson: {title}', title=title)}", "bold")])
-    if Key.of(terminal.ask()) is Key.QUIT:
-        raise Leave
-    return following[0]
+    else:
+        title = load_texts(following, words.language)[HEAD]["title"]
+        terminal.print([Text(f" {words.say('Next lesson: {title}', title=title)}", "bold")])
+    match Key.of(terminal.ask()):
+        case Key.QUIT:
+            raise Leave
+        case Key.REPEAT:
+            return lesson
+    return following
 
 
 def _say_goodbye(call: Call) -> None:
-    words = call.words
     print()
     if not print_trouble(call) and call.progress.choice(CURRENT):
         command = f"{program_name()} learn"
-        print_text(words.say("Your place is kept. Go on with: {command}", command=command))
+        print_text(call.words.say("Your place is kept. Go on with: {command}", command=command))
 
 
 def _demonstrate(call: Call, lesson: str) -> None:

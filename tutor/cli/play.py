@@ -22,6 +22,7 @@ from tutor.cli.shared import (
 from tutor.cli.start import Call
 from tutor.coach.players import Level
 from tutor.corpus import Corpus
+from tutor.game.seats import learner_seat
 from tutor.game.variant import Variant
 from tutor.playing.answers import Key
 from tutor.playing.game import Game, Setup, begin
@@ -131,7 +132,7 @@ def _setup(call: Call, variant: Variant, wish: Wish) -> Setup:
     seed = secrets.randbelow(MOST_SEEDS) if wish.seed is None else wish.seed
     return Setup(
         variant,
-        learner=2 if variant.players == 4 else 0,
+        learner=learner_seat(variant.players),
         seed=seed,
         dealer=_dealer(call, variant, wish.dealer, seed),
         level=Level(wish.level) if wish.level else Level.MEDIUM,

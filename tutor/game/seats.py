@@ -29,3 +29,8 @@ def parse_seat(text: str, players: int = 4) -> int:
 def seat_codes(players: int) -> tuple[str, ...]:
     """Return the codes of all seats, clockwise."""
     return tuple(Seat(index, players).code for index in range(players))
+
+
+def learner_seat(players: int) -> int:
+    """Return where the learner sits: South, the partner of North, or first where there is none."""
+    return _COMPASS.index("S") if players == 4 else 0

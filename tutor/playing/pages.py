@@ -128,7 +128,6 @@ class PageWriter:
             title=self._corpus.variant(game.variant)[0],
             number=len(game.finished) + 1,
             total=0,
-            step="",
             mood=mood,
             text=text,
             scene=table_of(game, aside.marks),

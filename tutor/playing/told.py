@@ -8,9 +8,18 @@ from tutor.coach.grade import Grade, Mark
 from tutor.corpus import Corpus
 from tutor.game import sides
 from tutor.game.actions import Discard, Give, GoAlone, GoUnder, PlayOn, Together
-from tutor.game.revoke import Renege, Ruling
+from tutor.game.revoke import Ruling
 from tutor.game.state import DealState, Phase, Said, Trick
-from tutor.narrate import offered, outcome_told, said_shortly, seat_named, trick_told
+from tutor.narrate import (
+    offered,
+    outcome_told,
+    party_named,
+    price_told,
+    proof_told,
+    said_shortly,
+    seat_named,
+    trick_told,
+)
 from tutor.playing.events import Accuse
 from tutor.playing.game import Game
 from tutor.playing.tables import table_of
@@ -124,9 +133,9 @@ def call_told(game: Game, called: Accuse, ruling: Ruling, words: Words) -> tuple
     first = _who_calls(game, called, words)
     if ruling.renege is None:
         return (f"{first} {_false_call(game, called, ruling, words)}",)
-    proof = _proof(state, ruling.renege, game.learner, words)
-    price = () if ruling.ends_deal else (_price(game, ruling, words),)
-    return (f"{first} {proof}", *price)
+    proof = proof_told(state, ruling.renege, game.learner, words)
+    price = price_told(ruling.points, game.variant, game.learner, words)
+    return (f"{first} {proof}",) if ruling.ends_deal else (f"{first} {proof}", price)
 
 
 def _who_calls(game: Game, called: Accuse, words: Words) -> str:
@@ -144,44 +153,12 @@ def _false_call(game: Game, called: Accuse, ruling: Ruling, words: Words) -> str
     if any(each.seat == called.accused for each in before) and not any(ruling.points):
         return words.say("There is no other renege of this player.")
     said = words.say("The call is false: nobody saw a card that should have been played.")
-    return f"{said} {_price(game, ruling, words)}"
-
-
-def _price(game: Game, ruling: Ruling, words: Words) -> str:
-    if not any(ruling.points):
-        return words.say("It costs nothing.")
-    costs = [
-        f"{side_named(game, party, words)} {points:+d}"
-        for party, points in enumerate(ruling.points)
-        if points
-    ]
-    return words.say("Points: {points}.", points="; ".join(costs))
-
-
-def _proof(state: DealState, renege: Renege, viewer: int, words: Words) -> str:
-    """Say what was played against the rule, and which card shows it."""
-    facts = {"n": renege.trick + 1, "led": renege.led, "card": renege.card}
-    if renege.seat == viewer:
-        played = words.say("In trick {n} the {led} was led, and you played the {card}.", **facts)
-    else:
-        who = state.variant.seats[renege.seat]
-        played = words.say(
-            "In trick {n} the {led} was led, and {seat} played the {card}.", seat=who, **facts
-        )
-    if renege.proof is not None:
-        n, card = renege.proof.trick + 1, renege.proof.card
-        return f"{played} {words.say('Proof, in trick {n}: {card}.', n=n, card=card)}"
-    (led,) = (state.tricks[renege.trick].cards[0],)
-    owed = state.order.follows[led.bit_length() - 1] & state.hands[renege.seat]
-    card = state.order.highest_first(owed)[0]
-    return f"{played} {words.say('Proof, in the hand: {card}.', card=card)}"
+    return f"{said} {price_told(ruling.points, game.variant, game.learner, words)}"
 
 
 def side_named(game: Game, party: int, words: Words) -> str:
     """Return who plays for a side, the learner as "you"."""
-    seats = game.variant.parties[party]
-    own_first = sorted(seats, key=lambda seat: seat != game.learner)
-    return words.listed([seat_named(game.state, seat, game.learner, words) for seat in own_first])
+    return party_named(game.variant, party, game.learner, words)
 
 
 def score_told(game: Game, words: Words) -> str:

@@ -5,7 +5,7 @@ from tutor.game.actions import Action, PlayCard
 from tutor.game.engine import carry_out, judge, legal_actions
 from tutor.game.rule import RuleViolation
 from tutor.game.state import DealState, Phase
-from tutor.lessons import LEARNER, done, perform
+from tutor.lessons import perform
 from tutor.narrate import offered
 from tutor.questions.question import Question, Verdict
 from tutor.scene import Mark, Scene, undecided
@@ -19,8 +19,7 @@ class ActionQuestion(Question):
     def options(self) -> tuple[Action, ...]:
         if self.state.phase is Phase.PLAY:
             return tuple(PlayCard(held.card) for held in self.moment.look().hand)
-        step = self.step
-        wanted = (*step.right, *step.traps)
+        wanted = (*self.step.right, *map(actions.parse, self.step.traps))
         legal = [each for each in legal_actions(self.state) if not _is_alone(each)]
         return tuple(dict.fromkeys([*legal, *wanted]))
 
@@ -31,13 +30,13 @@ class ActionQuestion(Question):
 
     def cue(self, tried: int) -> str:
         traps = list(self.step.traps)
-        return (traps[tried] if tried < len(traps) else self.step.right[0]).word
+        return traps[tried] if tried < len(traps) else self.step.right[0].word
 
     def judge(self, typed: str) -> Verdict | str:
         action = self.read(typed)
         if action is None:
             return self.unreadable(typed)
-        violation = judge(self.state, action)
+        violation = self.violation(action)
         if violation is not None:
             return self.refused(action, violation)
         after = self.outcome(action)
@@ -47,6 +46,9 @@ class ActionQuestion(Question):
             told = (self.words.say("This is allowed, but it is not what this lesson looks for."),)
         scene = self.moment.look(after, at_last_trick=True)
         return Verdict(is_right, (*self.trick(after), *told), scene)
+
+    def violation(self, action: Action) -> RuleViolation | None:
+        return judge(self.state, action)
 
     def refused(self, action: Action, violation: RuleViolation) -> Verdict:
         is_playing = self.state.phase is Phase.PLAY and violation.clause != "play.own-card"
@@ -61,9 +63,11 @@ class ActionQuestion(Question):
 
     def in_vain(self, after: DealState) -> tuple[str, ...]:
         """Say that a forbidden card would not even take the trick, where that is so."""
-        if len(after.tricks) == len(self.state.tricks) or after.tricks[-1].winner == LEARNER:
+        if len(after.tricks) == len(self.state.tricks):
             return ()
         trick = after.tricks[-1]
+        if trick.winner == self.moment.learner:
+            return ()
         (card,) = after.order.deck.names(trick.cards[after.order.ahead(trick.cards)])
         return (
             self.words.say(
@@ -101,20 +105,20 @@ class ActionQuestion(Question):
 
     def hints(self) -> tuple[str, ...]:
         right = offered(self.step.right[0], self.state, self.words)
+        answer = self.words.say("Answer: {answer}", answer=right)
+        return (self.rule(), self.candidates(), answer)
+
+    def candidates(self) -> str:
+        """Say between what the learner chooses."""
         cards = self.playable()
         if cards:
-            candidates = self.words.say("You may play: {cards}", cards=cards)
-        else:
-            open_ = [offered(each, self.state, self.words) for each in legal_actions(self.state)]
-            candidates = self.words.say("Open to you: {options}", options=" · ".join(open_))
-        return (self.rule(), candidates, self.words.say("Answer: {answer}", answer=right))
+            return self.words.say("You may play: {cards}", cards=cards)
+        open_ = [offered(each, self.state, self.words) for each in legal_actions(self.state)]
+        return self.words.say("Open to you: {options}", options=" · ".join(open_))
 
     def scene(self, hints: int) -> Scene:
         cards = self.playable() if hints > 1 else ()
         return self.moment.look(marks=dict.fromkeys(cards, Mark.PLAYABLE))
-
-    def after(self) -> DealState:
-        return done(self.state, self.step)
 
 
 def _is_alone(action: Action) -> bool:

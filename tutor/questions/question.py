@@ -3,17 +3,24 @@
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
+from tutor.askable import learner_of
 from tutor.cards import Card, Cards
-from tutor.corpus import Corpus
+from tutor.corpus import Corpus, book_facts
 from tutor.explain import explain
+from tutor.game.actions import Action
 from tutor.game.engine import legal_options
 from tutor.game.rule import RuleViolation
 from tutor.game.state import DealState, Phase
-from tutor.lessons import LEARNER, Step
+from tutor.lessons import POOR, Step
 from tutor.narrate import trick_told
 from tutor.scene import Mark, Scene, look
 from tutor.texts import Text
 from tutor.words import Words
+
+
+def told_of(step: Step) -> dict[str, float]:
+    """Return what a step's texts may name beside the facts of the game: ``{better}``."""
+    return {"better": step.better.by} if step.better else {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +40,12 @@ class Moment:
     def told(self, name: str) -> tuple[str, ...]:
         """Return one of the step's texts, filled; nothing when it has none of that name."""
         text = self.entry.get(name)
-        return (self.words.fill(text, {}),) if text else ()
+        facts = {**book_facts(self.state.variant), **told_of(self.step)}
+        return (self.words.fill(text, facts),) if text else ()
+
+    @property
+    def learner(self) -> int:
+        return learner_of(self.state)
 
     def look(
         self,
@@ -44,22 +56,23 @@ class Moment:
     ) -> Scene:
         """Return what the learner sees, of this moment's table or another."""
         table = state or self.state
-        return look(table, LEARNER, score=self.score, marks=marks, at_last_trick=at_last_trick)
+        return look(table, self.learner, score=self.score, marks=marks, at_last_trick=at_last_trick)
 
     def trick(self, state: DealState | None = None) -> tuple[str, ...]:
         """Say who took the last trick and why."""
         table = state or self.state
-        return (trick_told(table, table.tricks[-1], LEARNER, self.words),)
+        return (trick_told(table, table.tricks[-1], self.learner, self.words),)
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What is said to an answer, over the table as the answer left it."""
+    """What is said to an answer, over the table as the answer left it; ``action`` was done."""
 
     is_right: bool
     text: tuple[str, ...]
     scene: Scene
     heading: str = ""
+    action: Action | None = None
 
 
 class Question(ABC):
@@ -67,6 +80,9 @@ class Question(ABC):
 
     asks_several = False
     """Whether an answer names several cards."""
+
+    is_typed = False
+    """Whether an answer is a number that is typed, no number of a choice."""
 
     def __init__(self, moment: Moment) -> None:
         self.moment = moment
@@ -96,10 +112,6 @@ class Question(ABC):
         """The last hint: the answer itself."""
         return self.hints()[-1]
 
-    def after(self) -> DealState:
-        """Where the table stands when the step is done."""
-        return self.state
-
     def rule(self) -> str:
         return self.corpus.rule(self.step.rule, self.state.variant)
 
@@ -117,6 +129,10 @@ class Question(ABC):
         if typed.isdecimal():
             return self.words.say("There is no {typed} in the list.", typed=typed)
         return self.words.say("I cannot read '{typed}'. Type a number from the list.", typed=typed)
+
+    def poor_traps(self) -> tuple[str, ...]:
+        """Return the wrong answers that break no rule."""
+        return tuple(word for word, clause in self.step.traps.items() if clause == POOR)
 
     def wrong(self, violation: RuleViolation, scene: Scene, more: tuple[str, ...] = ()) -> Verdict:
         told = explain(violation, self.corpus, self.state.variant)

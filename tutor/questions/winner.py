@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from tutor.cards import indices
 from tutor.explain import why_it_loses
-from tutor.lessons import LEARNER
 from tutor.questions.question import Question, Verdict
 from tutor.scene import Scene, undecided
 from tutor.typed import number_in, seat_named
@@ -17,7 +16,7 @@ class WinnerQuestion(Question):
     def choices(self) -> tuple[str, ...]:
         seats = self.state.variant.seats
         return tuple(
-            self.words.say("you") if seat.index == LEARNER else self.words.seat(seat)
+            self.words.say("you") if seat.index == self.moment.learner else self.words.seat(seat)
             for seat in seats
         )
 
@@ -50,7 +49,7 @@ class WinnerQuestion(Question):
         if number is not None:
             return number - 1 if 1 <= number <= variant.players else None
         if bare(typed) == bare(self.words.say("you")):
-            return LEARNER
+            return self.moment.learner
         try:
             return seat_named(typed, variant, self.words)
         except ValueError:

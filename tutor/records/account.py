@@ -36,7 +36,7 @@ def account(found: Replay, corpus: Corpus) -> Iterator[Line]:
     for number, deal in enumerate(found.deals, start=1):
         yield from deal_told(deal, number, corpus)
     if found.winner is not None:
-        side = _side(variant, found.winner, words)
+        side = narrate.party_named(variant, found.winner, None, words)
         yield Line(words.say("Winner of the game: {side}.", side=side), is_heading=True)
 
 
@@ -155,22 +155,12 @@ def _called_after(deal: DealReplay, tricks: int, words: Words) -> Iterator[str]:
             played = words.say("There is no other renege of this player.")
         else:
             played = words.say("The call is false: nobody saw a card that should have been played.")
-        yield f"{said} {played} {_price(ruling.points, variant, words)}"
-
-
-def _price(points: tuple[int, ...], variant: Variant, words: Words) -> str:
-    costs = [f"{_side(variant, party, words)} {n:+d}" for party, n in enumerate(points) if n]
-    if not costs:
-        return words.say("It costs nothing.")
-    return words.say("Points: {points}.", points="; ".join(costs))
+        yield f"{said} {played} {narrate.price_told(ruling.points, variant, None, words)}"
 
 
 def _score(points: tuple[int, ...], variant: Variant, words: Words) -> str:
     sides = [
-        f"{_side(variant, party, words)} {words.number(have)}" for party, have in enumerate(points)
+        f"{narrate.party_named(variant, party, None, words)} {words.number(have)}"
+        for party, have in enumerate(points)
     ]
     return words.say("Score: {score}.", score="; ".join(sides))
-
-
-def _side(variant: Variant, party: int, words: Words) -> str:
-    return words.listed([words.seat(variant.seats[seat]) for seat in variant.parties[party]])

@@ -44,7 +44,8 @@ def _picture(page: Page, look: Look) -> list[Text]:
     has_cards = any(place.card for place in page.scene.places)
     is_whole_deal = page.scene.taken is not None
     table = table_lines(page.scene, look) if has_cards or is_whole_deal else []
-    hand = hand_lines(page.scene, look, numbered=page.mood is Mood.ASK and not page.choices)
+    is_answer = page.mood is Mood.ASK and not page.choices and not page.is_typed
+    hand = hand_lines(page.scene, look, numbered=is_answer)
     gap = [] if look.plain else [Text()]
     return [*table, *(gap if table and hand else []), *hand, *gap]
 
@@ -96,7 +97,9 @@ def _keys(page: Page, look: Look) -> str:
     answers = []
     if page.mood is Mood.ASK and page.keys:
         answers = [words.say("number or card: answer")]
-        if page.asks_several:
+        if page.is_typed:
+            answers = [words.say("number: answer")]
+        elif page.asks_several:
             answers = [words.say("numbers or cards, with spaces: answer")]
         elif page.choices:
             answers = [words.say("number: answer")]
@@ -105,6 +108,8 @@ def _keys(page: Page, look: Look) -> str:
         Key.NEXT: next_,
         Key.HINT: words.say("h: hint"),
         Key.SKIP: words.say("s: skip"),
+        Key.UNDO: words.say("u: back"),
+        Key.REPEAT: words.say("r: once more"),
         Key.LANGUAGE: words.say("l: language"),
         Key.QUIT: words.say("q: leave"),
     }

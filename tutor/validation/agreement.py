@@ -7,8 +7,8 @@ from pathlib import Path
 from tutor.corpus import SECTIONS, parse_clauses
 from tutor.game.engine import REFUSALS
 from tutor.game.variant_file import SETTINGS
-from tutor.lesson_file import parse_lesson
-from tutor.lessons import POOR, Step
+from tutor.lesson_file import COURSE, parse_course, parse_lesson
+from tutor.lessons import POOR, Ask, Step
 from tutor.texts import HEAD
 from tutor.yamlfile import DataError, Node, read, unknown
 
@@ -52,6 +52,9 @@ def wanted(file: TextFile) -> Mapping[str, Strings]:
 
     Raises DataError when what it belongs to cannot be used or does not exist.
     """
+    if file.is_lesson and file.name == COURSE:
+        found = parse_course(_read(file.folder.parent / file.name))
+        return {chapter["id"]: _TITLE for chapter in found}
     if file.is_lesson:
         lesson = parse_lesson(_read(file.folder.parent / file.name))
         return {HEAD: _HEAD, **{step.id: _of_step(step) for step in lesson.steps}}
@@ -76,9 +79,9 @@ def _of_clause(clause: str) -> Strings:
 
 def _of_step(step: Step) -> Strings:
     """A step says what it asks and what each poor answer does; one that asks nothing just says."""
-    poor = [action.word for action, clause in step.traps.items() if clause == POOR]
-    traps = [f"traps.{word}" for word in poor]
-    return Strings(frozenset({"text", *traps}), frozenset({"right"} if step.ask else ()))
+    traps = [f"traps.{word}" for word, clause in step.traps.items() if clause == POOR]
+    failed = ["failed"] if step.ask is Ask.GOAL else []
+    return Strings(frozenset({"text", *traps, *failed}), frozenset({"right"} if step.ask else ()))
 
 
 def _read(path: Path) -> Node:

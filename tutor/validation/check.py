@@ -10,8 +10,7 @@ from tutor import glossary
 from tutor.corpus import SECTIONS, parse_clauses
 from tutor.game.variant_file import is_id, load
 from tutor.i18n import SOURCE_LANGUAGE
-from tutor.lesson_file import parse_course, parse_lesson
-from tutor.lessons import check
+from tutor.lesson_file import COURSE, parse_course, parse_lesson
 from tutor.records.files import load_record
 from tutor.resources import data
 from tutor.sources import parse_sources
@@ -19,6 +18,7 @@ from tutor.texts import Status
 from tutor.validation.agreement import TextFile
 from tutor.validation.files import Kind, find, kind_by_place, kind_of
 from tutor.validation.glossary import parse_forbidden
+from tutor.validation.lessons import check
 from tutor.validation.prose import check_prose, load_prose
 from tutor.yamlfile import N_, DataError, Node, Problem, read, unknown
 
@@ -94,10 +94,10 @@ def _check_sources(path: Path) -> Iterator[Problem]:
 def _check_lesson(path: Path) -> Iterator[Problem]:
     """A lesson beside a course is also taught in it."""
     yield from check(parse_lesson(_read(path)))
-    course = path.parent / "course.yaml"
+    course = path.parent / COURSE
     if course.is_file():
         yield from _misnamed(path)
-        if path.stem not in [node.text for node in parse_course(_read(course))]:
+        if path.stem not in [node.text for node in _taught(course)]:
             said = N_("'{found}' is not in the course")
             yield Problem(str(path), 1, said, {"found": path.stem})
 
@@ -105,13 +105,17 @@ def _check_lesson(path: Path) -> Iterator[Problem]:
 def _check_course(path: Path) -> Iterator[Problem]:
     lessons = sorted(each.stem for each in path.parent.glob("*.yaml") if each != path)
     first: dict[str, int] = {}
-    for node in parse_course(_read(path)):
+    for node in _taught(path):
         if node.text not in lessons:
             yield unknown(node, node.text, lessons)
         elif node.text in first:
             said = N_("'{key}' stands here twice; first in line {line}")
             yield node.problem(said, key=node.text, line=str(first[node.text]))
         first.setdefault(node.text, node.line)
+
+
+def _taught(course: Path) -> list[Node]:
+    return [node for chapter in parse_course(_read(course)) for node in chapter["lessons"]]
 
 
 def _check_record(path: Path) -> Iterator[Problem]:
