@@ -19,14 +19,14 @@ class Progress:
     """
 
     def __init__(self, file: Path | None) -> None:
-        self.trouble = ""
+        self.trouble: str | OSError = ""
         self._file = file
         self._store = _open_in_memory()
         self._is_open = False
         try:
             is_there = file is not None and file.exists()
         except OSError as error:
-            is_there, self.trouble = False, str(error)
+            is_there, self.trouble = False, error
         if is_there:
             self._open()
 
@@ -70,7 +70,7 @@ class Progress:
             if self._file is not None:
                 self._store = _open(self._file)
         except (OSError, sqlite3.Error) as error:
-            self.trouble = str(error)
+            self.trouble = error if isinstance(error, OSError) else str(error)
         self._is_open = True
 
     def _one(self, query: str, key: str) -> str:
