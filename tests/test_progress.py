@@ -235,7 +235,7 @@ def test_a_file_that_cannot_be_used_is_left_as_it_is(
 
 def test_a_newer_file_is_said_to_be_newer(tmp_path: Path) -> None:
     newer(tmp_path / "p.sqlite")
-    assert "newer version" in Progress(tmp_path / "p.sqlite").trouble
+    assert "newer version" in str(Progress(tmp_path / "p.sqlite").trouble)
 
 
 def test_a_file_of_another_program_stops_nothing(tmp_path: Path) -> None:
@@ -276,7 +276,7 @@ def test_a_file_that_is_locked_for_long_stops_nothing(
         other.execute("BEGIN EXCLUSIVE")
         written(progress)
         assert remembered(progress) == NOTHING
-        assert "locked" in progress.trouble
+        assert "locked" in str(progress.trouble)
         assert works(Progress(file))
     written(progress)
     assert (remembered(progress), progress.choice("colours")) == (ALL, "four")

@@ -608,7 +608,7 @@ def test_a_file_one_may_not_read_is_told(
     # the tests may run as root, who may read everything
     monkeypatch.setattr(Path, "open", closed)
     code, out = run(tmp_path / "mine.yaml")
-    assert code == 1 and out.startswith(f"{tmp_path}/mine.yaml:1: cannot be read: Permission")
+    assert code == 1 and out.startswith(f"{tmp_path}/mine.yaml:1: cannot be read: you have no")
 
 
 def test_validate_ends_with_its_answer_in_a_process_of_its_own(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """What a sentence may name stands in each language as its players say it, and is read back."""
 
+import errno
+import os
 import unicodedata
 from collections.abc import Callable
 from typing import Any
@@ -360,3 +362,26 @@ def test_native_digits_are_digits_of_the_language(language: str) -> None:
     written = NATIVE[language].number(1234567890)
     assert not written.isascii()
     assert (len(written), int(written)) == (10, 1234567890)
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (errno.ENOENT, "there is no such file or folder"),
+        (errno.EACCES, "you have no permission for it"),
+        (errno.EPERM, "you have no permission for it"),
+        (errno.EISDIR, "it is a folder"),
+        (errno.ENOTDIR, "it is no folder"),
+        (errno.ENOSPC, "the disk is full"),
+        (errno.EROFS, "nothing can be written on this disk"),
+        (errno.ENAMETOOLONG, "the name is too long"),
+        (errno.EMFILE, os.strerror(errno.EMFILE)),
+    ],
+)
+def test_why_the_system_refuses_a_file_is_told_in_words_of_ours(number: int, said: str) -> None:
+    error = OSError(number, os.strerror(number), "a file")
+    assert WORDS["en"].say("Why: {reason}", reason=error) == f"Why: {said}"
+
+
+def test_every_trouble_of_the_system_says_something() -> None:
+    assert all(WORDS[language].spoken(OSError()) == "OSError" for language in LANGUAGES)

@@ -1,9 +1,12 @@
 """What cards, suits, seats, bids and the parts of a deal are called, for the catalogs."""
 
+import errno
+
 from tutor.cards import Card, Rank, Suit
 from tutor.game.bids import BidKind
 from tutor.game.seats import Seat
 from tutor.game.state import Phase
+from tutor.yamlfile import N_
 
 
 def NC_(context: str, text: str) -> str:
@@ -97,3 +100,15 @@ LITERALS: dict[str, Card | Suit | Seat] = {
     **{name: suit for suit, name in NAME_OF_SUIT.items()},
     **{name.lower(): Seat("NESW".index(code)) for code, name in NAME_OF_SEAT.items()},
 }
+
+NAME_OF_TROUBLE = {
+    errno.ENOENT: N_("there is no such file or folder"),
+    errno.EACCES: N_("you have no permission for it"),
+    errno.EPERM: N_("you have no permission for it"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.ENOTDIR: N_("it is no folder"),
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EROFS: N_("nothing can be written on this disk"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
+}
+"""Why the system refuses a file or a folder, by its error number; others it says itself."""

@@ -20,6 +20,7 @@ from tutor.names import (
     NAME_OF_PHASE,
     NAME_OF_SEAT,
     NAME_OF_SUIT,
+    NAME_OF_TROUBLE,
 )
 from tutor.trumps import Trump
 from tutor.yamlfile import Problem
@@ -179,6 +180,9 @@ class Words:
                 return self.number(value)
             case str(), "":
                 return str(value)
+            case OSError(), "":
+                known = NAME_OF_TROUBLE.get(value.errno or 0)
+                return self.catalog.gettext(known or value.strerror or type(value).__name__)
         raise ValueError(f"{value!r} has no form {form!r}")
 
     def _in_list(self, item: Any) -> str:

@@ -5,7 +5,7 @@ import errno
 import os
 import re
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -29,13 +29,13 @@ class Problem:
     """One mistake in a file: where it stands, what was found, what was expected.
 
     ``place`` names the key, ``said`` is an English sentence with placeholders, marked for the
-    catalogs, and ``facts`` fill it.
+    catalogs, and ``facts`` fill it: texts, or why the system refuses something.
     """
 
     file: str
     line: int
     said: str
-    facts: dict[str, str] = field(default_factory=dict)
+    facts: Mapping[str, str | OSError] = field(default_factory=dict)
     place: str = ""
 
     @property
@@ -45,7 +45,11 @@ class Problem:
         return f"{spot}:" + (f" {self.place}:" if self.place else "")
 
     def __str__(self) -> str:
-        return f"{self.where} {self.said.format(**self.facts)}"
+        facts = {
+            name: fact.strerror if isinstance(fact, OSError) else fact
+            for name, fact in self.facts.items()
+        }
+        return f"{self.where} {self.said.format(**facts)}"
 
 
 class DataError(ValueError):
@@ -91,8 +95,8 @@ class Node:
             return self.value
         raise DataError([self.problem(N_("expected keys with values"))])
 
-    def problem(self, said: str, **facts: str) -> Problem:
-        found = facts.get("found", "")
+    def problem(self, said: str, **facts: str | OSError) -> Problem:
+        found = str(facts.get("found", ""))
         if len(found) > MOST_SHOWN:
             facts["found"] = f"{found[:MOST_SHOWN]}…"
         return Problem(self.file, self.line, said, facts, self.place)
@@ -140,7 +144,7 @@ def read_text(path: Path, name: str) -> str:
         with path.open("rb") as stream:
             raw = stream.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: a name with a null byte
-        reason = getattr(error, "strerror", None) or str(error)
+        reason = error if isinstance(error, OSError) else str(error)
         said = N_("cannot be read: {reason}")
         raise DataError([Problem(name, 1, said, {"reason": reason})]) from error
     if len(raw) > MOST_BYTES:
@@ -157,7 +161,7 @@ def _demand_regular(path: Path) -> None:
     if not stat.S_ISREG(mode := path.stat().st_mode):
         if stat.S_ISDIR(mode):
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        raise OSError(errno.EINVAL, "not a regular file")
+        raise OSError(errno.EINVAL, N_("not a regular file"))
 
 
 def parse(text: str, name: str) -> Node:

@@ -42,6 +42,13 @@ def _run(arguments: list[str]) -> int:
     try:
         with program.make_context("euchre-tutor", call.arguments) as context:
             program.invoke(context)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        print(shown(call.words.spoken(error)), file=sys.stderr)
+        _drop_output()
+        return 2
     except click.exceptions.Exit as ended:
         return ended.exit_code
     except click.ClickException as error:

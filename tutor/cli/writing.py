@@ -53,7 +53,7 @@ def refusing_unwritable(words: Words) -> Iterator[None]:
         said = words.say(
             "'{file}' cannot be written: {reason}",
             file=str(error.filename),
-            reason=error.strerror or str(error),
+            reason=error,
         )
         raise refused(said) from error
 

@@ -53,8 +53,7 @@ def _below(folder: Path, found: Found) -> Iterator[Path]:
 
     def told(error: OSError) -> None:
         said = N_("cannot be read: {reason}")
-        facts = {"reason": error.strerror or ""}
-        found.problems.append(Problem(str(error.filename), 1, said, facts))
+        found.problems.append(Problem(str(error.filename), 1, said, {"reason": error}))
 
     for parent, folders, names in os.walk(folder, onerror=told):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
