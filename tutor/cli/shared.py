@@ -164,7 +164,7 @@ def print_trouble(call: Call) -> bool:
     if progress.set_aside:
         file = shown(str(progress.set_aside))
         print_text(
-            words.say("The file with your progress was damaged. It is now {file}.", file=file)
+            words.say("Your progress was in a damaged file. It is kept as {file}", file=file)
         )
     if progress.trouble:
         facts = {name: shown(fact) for name, fact in progress.trouble.facts.items()}
