@@ -48,7 +48,7 @@ def at(state: DealState, *said: str, **setup: object) -> Game:
     return found
 
 
-def by_order(seen: View, legal: Sequence[Action], chance: Random) -> Sequence[Estimate]:
+def by_order(seen: View, legal: Sequence[Action]) -> Sequence[Estimate]:
     """Find the first legal action best, and each after it by half a point worse."""
     return [Estimate(each, 1 - n / 2, 3, n / 2, 0.01) for n, each in enumerate(legal)]
 

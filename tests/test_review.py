@@ -59,12 +59,12 @@ def first_deal(file: Path) -> DealReplay:
 
 @cache
 def reviewed(file: Path) -> list[Reviewed]:
-    return list(review(first_deal(file), 0, CARE))
+    return list(review(first_deal(file), CARE))
 
 
 def of_text(text: str, samples: int = 1) -> list[Reviewed]:
     deal = replay(read_sheet(parse_yaml(text, "deal.yaml"))).deals[0]
-    return list(review(deal, 0, Care(samples, 1)))
+    return list(review(deal, Care(samples)))
 
 
 def the(found: list[Reviewed], seat: int, action: str) -> Reviewed:
@@ -121,13 +121,12 @@ def test_where_there_is_no_choice_nothing_is_judged() -> None:
 def test_a_deal_is_judged_the_same_again_and_by_another_seed_otherwise() -> None:
     deal = first_deal(THROWN)
 
-    def losses(number: int, seed: int) -> list[float]:
-        found = review(deal, number, Care(4, seed))
+    def losses(seed: int) -> list[float]:
+        found = review(deal, Care(4, seed))
         return [each.grade.points for each in found if each.grade]
 
-    assert losses(0, 1) == losses(0, 1)
-    assert losses(0, 1) != losses(1, 1)
-    assert losses(0, 1) != losses(0, 2)
+    assert losses(1) == losses(1)
+    assert losses(1) != losses(2)
 
 
 # ---------------------------------------------------------------- what is not known
@@ -215,7 +214,7 @@ def test_any_record_is_reviewed_to_its_end(game: tuple[str, ...], seed: int) -> 
     state, _ = played(variant(*game[1:], of=game[0]), Random(seed), reneges=seed % 2 == 0)
     record = record_of(state.variant, [state])
     deal = replay(forgotten(record, Random(seed)) if seed % 3 else record).deals[0]
-    found = list(review(deal, 0, Care(1, 1)))
+    found = list(review(deal, Care(1)))
     assert [each.decision for each in found] == list(deal.decisions)
     assert all(line.text for line in told(deal, 1, found, CORPUS))
     assert [decision for decision, _ in remarks(deal, found, CORPUS)] == list(deal.decisions)

@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from random import Random
 
-from tutor.coach.advice import weigh
 from tutor.coach.grade import Grade, Mark, grade
+from tutor.coach.judging import judged
 from tutor.coach.sense import sensible
 from tutor.coach.view import view
 from tutor.game.actions import Action, Pass
@@ -61,19 +60,15 @@ class Care:
     """How carefully to judge: so many sampled deals a decision, drawn by a seed."""
 
     samples: int
-    seed: int
+    seed: int = 1
 
 
-def review(deal: DealReplay, number: int, care: Care) -> Iterator[Reviewed]:
-    """Yield what is found about each decision of a deal, in order.
-
-    ``number`` is the place of the deal in its record: each decision has chances of its own, so
-    that it is judged the same whether the deals before it are judged or not.
-    """
-    for place, decision in enumerate(deal.decisions):
+def review(deal: DealReplay, care: Care) -> Iterator[Reviewed]:
+    """Yield what is found about each decision of a deal, in order."""
+    for decision in deal.decisions:
         finding = _finding(decision)
         if finding is Finding.JUDGED:
-            yield _judged(decision, care.samples, Random(f"{care.seed} {number} {place}"))
+            yield _judged(decision, care)
         else:
             yield Reviewed(decision, finding)
 
@@ -89,15 +84,15 @@ def _finding(decision: Decision) -> Finding:
     return Finding.JUDGED if is_known else Finding.UNKNOWN
 
 
-def _judged(decision: Decision, samples: int, chance: Random) -> Reviewed:
+def _judged(decision: Decision, care: Care) -> Reviewed:
     legal = decision.legal
     assert legal is not None
     seen = view(decision.state, decision.seat)
-    estimates = weigh(seen, legal, chance, samples)
+    estimates = judged(seen, legal, care.samples, care.seed)
     thumb = sensible(seen, legal)
     found, by_thumb = grade(estimates, decision.action), grade(estimates, thumb)
     label = _label(found, by_thumb, decision.action)
-    return Reviewed(decision, Finding.JUDGED, found, label, samples, thumb, by_thumb)
+    return Reviewed(decision, Finding.JUDGED, found, label, care.samples, thumb, by_thumb)
 
 
 def _label(found: Grade, by_thumb: Grade, action: Action) -> Label | None:

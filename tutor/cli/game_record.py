@@ -41,7 +41,7 @@ class GameRecord:
         try:
             write_text(self._file, written_record(record, self._file))
         except OSError as error:
-            raise refused(f"--record: {error.strerror}: {self._file}") from error
+            raise refused(f"--record: {self._call.words.spoken(error)}: {self._file}") from error
         self._deals = record.deals
 
     def _remember(self, game: Game) -> None:

@@ -21,6 +21,7 @@ from tutor.cli.shared import json_option, print_json, print_text, refused
 from tutor.cli.start import Call
 from tutor.cli.writing import refusing_unwritable, writable
 from tutor.coach.grade import Mark
+from tutor.coach.judging import FEWER, SAMPLES, usual_samples
 from tutor.corpus import Corpus
 from tutor.game.variant import Variant
 from tutor.records.annotated import annotated
@@ -29,9 +30,6 @@ from tutor.records.replay import DealReplay, replay
 from tutor.review import Care, Finding, Reviewed, counts, review
 from tutor.verdicts import NAME_OF_MARK, closing, remarks, told
 from tutor.words import Words
-
-SAMPLES = 60
-"""Deals that each decision is judged in: about three seconds for a deal."""
 
 
 def commands(call: Call) -> Iterator[click.Command]:
@@ -66,9 +64,13 @@ def _options(words: Words) -> Iterator[click.Option]:
     yield click.Option(
         ["--samples"],
         type=click.IntRange(10, 10000),
-        default=SAMPLES,
         metavar="N",
-        help=say("In how many possible deals each decision is judged: {n} if not said.", n=SAMPLES),
+        help=say(
+            "In how many possible deals each decision is judged: {n} if not said, {fewer} where "
+            "hands have more than five cards.",
+            n=SAMPLES,
+            fewer=FEWER,
+        ),
     )
     yield click.Option(
         ["--seed"], type=int, default=1, metavar="N", help=say("Draw other possible deals.")
@@ -84,7 +86,7 @@ def show(
     call: Call,
     file: str,
     number: int | None,
-    samples: int,
+    samples: int | None,
     seed: int,
     target: str | None,
     as_json: bool,
@@ -98,11 +100,12 @@ def show(
         out = writable(target) if target is not None else None
     if number is not None and number > len(deals):
         raise refused(call.words.say("--deal: the record has {n} deals", n=len(deals)))
+    care = Care(samples or usual_samples(record.variant), seed)
     places = range(len(deals)) if number is None else range(number - 1, number)
     walk = _Json(call, record.variant) if as_json else _Told(call, record.variant)
     found: list[list[Reviewed]] = [[] for _ in deals]
-    is_whole = all(_judge(call, place, deals, Care(samples, seed), walk, found) for place in places)
-    walk.end([each for deal in found for each in deal], samples, is_whole)
+    is_whole = all(_judge(call, place, deals, care, walk, found) for place in places)
+    walk.end([each for deal in found for each in deal], care.samples, is_whole)
     if out is not None:
         corpus = Corpus(call.words)
         beside = [remarks(deal, seen, corpus) for deal, seen in zip(deals, found, strict=True)]
@@ -123,7 +126,7 @@ def _judge(
     """Judge one deal, print it and note what is found; whether it was done before a Ctrl-C."""
     deal, progress, is_whole = deals[place], ProgressLine(call), True
     try:
-        for each in review(deal, place, care):
+        for each in review(deal, care):
             found[place].append(each)
             percent = 100 * len(found[place]) // len(deal.decisions)
             progress.show(

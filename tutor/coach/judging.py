@@ -21,13 +21,15 @@ def usual_samples(variant: Variant) -> int:
 
 
 def judged(
-    seen: View, legal: Sequence[Action], samples: int, seed: int = 1
+    seen: View, legal: Sequence[Action], samples: int | None = None, seed: int = 1
 ) -> tuple[Estimate, ...]:
-    """Return what each legal action is worth over so many deals, the best first.
+    """Return what each legal action is worth over so many deals, or the usual number of them.
 
-    The same moment with the same seed always meets the same deals, wherever it is judged.
+    The best comes first. The same moment with the same seed always meets the same deals, wherever
+    it is judged.
     """
-    return weigh(seen, legal, Random(f"{seed} {_moment(seen)}"), samples)
+    chance = Random(f"{seed} {_moment(seen)}")
+    return weigh(seen, legal, chance, samples or usual_samples(seen.variant))
 
 
 def _moment(seen: View) -> str:

@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from random import Random
 
-from tutor.coach.advice import weigh
 from tutor.coach.equals import equal_cards
 from tutor.coach.estimate import Estimate
 from tutor.coach.grade import Grade, grade
+from tutor.coach.judging import judged
 from tutor.coach.view import View, view
 from tutor.game.actions import Action
 from tutor.game.engine import legal_actions
@@ -16,23 +15,13 @@ from tutor.game.state import DealState, Phase
 from tutor.playing.game import Game
 from tutor.playing.offer import alone, open_to_learner
 
-Weigh = Callable[[View, Sequence[Action], Random], Sequence[Estimate]]
-
-_SAMPLES = 24
-_FEWER = 8
-"""Deals that are looked at, and how many where a hand has more than five cards."""
-
-
-def weighed(seen: View, legal: Sequence[Action], chance: Random) -> Sequence[Estimate]:
-    """Estimate every legal action over as many deals as the game has time for."""
-    samples = _SAMPLES if seen.variant.hand_size <= 5 else _FEWER
-    return weigh(seen, legal, chance, samples)
+Weigh = Callable[[View, Sequence[Action]], Sequence[Estimate]]
 
 
 class Coach:
     """Weighs what the learner may do; what was weighed once is remembered."""
 
-    def __init__(self, weigh: Weigh = weighed) -> None:
+    def __init__(self, weigh: Weigh = judged) -> None:
         self._weigh = weigh
         self._known: dict[tuple[object, ...], Sequence[Estimate]] = {}
 
@@ -48,8 +37,7 @@ class Coach:
             return ()
         key = (game.setup.seed, len(game.finished), game.log)
         if key not in self._known:
-            chance = Random(f"{game.setup.seed} coach {len(game.log)}")
-            found = self._weigh(view(game.state, game.learner), legal, chance)
+            found = self._weigh(view(game.state, game.learner), legal)
             self._known = {key: with_alone_left_open(found, game.state)}
         return self._known[key]
 

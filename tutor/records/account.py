@@ -119,7 +119,7 @@ def _against_the_rules(decision: Decision, renege: Renege | None, corpus: Corpus
         for told in renege_told(renege, decision, corpus):
             yield Line(told, 4)
     elif text:
-        yield Line(words.say("Against the rules, {seat}: {text}", seat=seat, text=text), 4)
+        yield Line(words.say("Against the rules. To {seat}: “{text}”", seat=seat, text=text), 4)
 
 
 def renege_told(renege: Renege, decision: Decision, corpus: Corpus) -> tuple[str, str]:
@@ -130,7 +130,7 @@ def renege_told(renege: Renege, decision: Decision, corpus: Corpus) -> tuple[str
     if renege.shown is not None:
         proof = words.say("Proof, in trick {n}: {card}.", n=renege.shown, card=renege.proof)
     seat = variant.seats[renege.seat]
-    return words.say("Renege by {seat}: {text}", seat=seat, text=text), proof
+    return words.say("Renege. To {seat}: “{text}”", seat=seat, text=text), proof
 
 
 def _called_after(deal: DealReplay, tricks: int, words: Words) -> Iterator[str]:
