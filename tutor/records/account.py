@@ -132,7 +132,7 @@ def renege_told(renege: Renege, decision: Decision, corpus: Corpus) -> tuple[str
     if renege.shown is not None:
         proof = words.say("Proof, in trick {n}: {card}.", n=renege.shown, card=renege.proof)
     seat = variant.seats[renege.seat]
-    return words.say("Renege. To {seat}: “{text}”", seat=seat, text=text), proof
+    return words.say("Renege by {seat}. To {seat}: “{text}”", seat=seat, text=text), proof
 
 
 def _called_after(deal: DealReplay, tricks: int, words: Words) -> Iterator[str]:
