@@ -563,7 +563,9 @@ def unwrapped(text: str) -> str:
 @pytest.mark.parametrize("call", ["learn", "play"])
 def test_why_nothing_is_saved_is_said(call: str, run: Run, tmp_path: Path) -> None:
     newer(home(tmp_path))
-    reason = f"{tmp_path}/home/progress.sqlite was written by a newer version of the program"
+    reason = (
+        f"{tmp_path / 'home' / 'progress.sqlite'} was written by a newer version of the program"
+    )
     assert unwrapped(run(call).out).endswith(
         unwrapped(f"Your place could not be saved: {reason}"),
     )
@@ -572,6 +574,6 @@ def test_why_nothing_is_saved_is_said(call: str, run: Run, tmp_path: Path) -> No
 def test_where_a_damaged_file_went_is_said_once(run: Run, tmp_path: Path) -> None:
     damaged(home(tmp_path))
     said = unwrapped(run("learn").out)
-    aside = f"{tmp_path}/home/progress.damaged-1.sqlite"
+    aside = tmp_path / "home" / "progress.damaged-1.sqlite"
     assert unwrapped(f"It is kept as {aside} Your place is kept.") in said
     assert "damaged" not in run("learn").out
