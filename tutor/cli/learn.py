@@ -90,6 +90,7 @@ def _go_through(call: Call, lesson: str | None, restart: bool) -> None:
     while chosen is not None:
         chosen = _teach(call, chosen, restart)
         restart = False
+    print_trouble(call)
 
 
 def _print_list(call: Call) -> None:
