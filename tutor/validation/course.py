@@ -57,6 +57,8 @@ def untaught_words(lessons: Iterable[tuple[Lesson, Prose]]) -> Iterator[Problem]
         known |= {*lesson.terms}
         for entry in prose.entries.values():
             for name, line in entry.lines.items():
+                if name == "learned":  # it may look forward to the next lesson
+                    continue
                 for term in _used(entry[name]):
                     if term.id not in known:
                         said = N_("'{word}' is explained by no lesson up to here")
@@ -65,17 +67,25 @@ def untaught_words(lessons: Iterable[tuple[Lesson, Prose]]) -> Iterator[Problem]
 
 
 def _used(text: str) -> Iterator[Term]:
-    """Yield the words of the game in a text that a clause explains."""
+    """Yield the words of the game in a text that a clause explains, the longest first.
+
+    What is found is taken out: a right bower is no other bower.
+    """
     for term, pattern in _patterns():
-        if pattern.search(text):
+        text, count = pattern.subn("", text)
+        if count:
             yield term
 
 
 @cache
 def _patterns() -> tuple[tuple[Term, re.Pattern[str]], ...]:
     """Return the words that a learner cannot know from other card games, with what finds them."""
-    return tuple(
-        (term, re.compile(rf"\b{re.escape(term.words[SOURCE_LANGUAGE])}(s|es)?\b", re.IGNORECASE))
+    words = {
+        term.words[SOURCE_LANGUAGE]: term
         for term in terms().values()
         if term.clauses and term.is_linked
+    }
+    return tuple(
+        (words[word], re.compile(rf"\b{re.escape(word)}(s|es)?\b", re.IGNORECASE))
+        for word in sorted(words, key=len, reverse=True)
     )
