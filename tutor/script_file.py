@@ -140,8 +140,11 @@ class ScriptReader:
         variant = self.variant
         sizes = {"upcard": int(variant.upcard), "dummy": variant.dummy, "widow": variant.widow}
         dealt = {name: partial(_heap, size=size) for name, size in sizes.items() if size}
-        hands = partial(self._hands, size=variant.hand_size)
-        known: Readers = {"dealer": self._seat, "hands": hands, **dealt}
+        known: Readers = {
+            "dealer": self._seat,
+            "hands": partial(self._hands, size=variant.hand_size),
+            **dealt,
+        }
         found = read_keys(node, known, required=known)
         heaps = (*(found.get(name, ()) for name in sizes), *found["hands"].values())
         up, dummy, widow, *hands = self._apart(node, *heaps)
