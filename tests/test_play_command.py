@@ -4,13 +4,23 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import count
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from tests.calls import Run
 from tests.tmux import Terminal
+from tutor.cli import thinking
+from tutor.cli.start import Call
+from tutor.coach import advice
+from tutor.coach.judging import SAMPLES
+from tutor.coach.view import View, view
+from tutor.coach.worlds import worlds
+from tutor.game.engine import deal, legal_actions
+from tutor.game.state import DealState
 from tutor.game.variant_file import load, shipped
 from tutor.i18n import LANGUAGES
 from tutor.playing.game import Setup, begin
@@ -354,3 +364,23 @@ def test_a_record_is_not_put_in_the_place_of_something_else(
     before = place.lstat().st_mode
     answer = run("play", "--seed", "1", "--record", str(place), typed="q\n")
     assert (answer.code, place.lstat().st_mode) == (2, before)
+
+
+def test_the_coach_stops_when_its_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However slow the machine is: one deal is looked at, and others as long as time is left."""
+    state = deal(load("standard"), 0, Random(1))
+    seen, legal = view(state, state.to_act), legal_actions(state)
+    looked_at: list[DealState] = []
+
+    def counted(seen: View, chance: Random) -> Iterator[DealState]:
+        for world in worlds(seen, chance):
+            looked_at.append(world)
+            yield world
+
+    monkeypatch.setattr(advice, "worlds", counted)
+    for step, deals in ((0.0, SAMPLES), (1.0, 3), (100.0, 1)):
+        clock = count(0, step)
+        monkeypatch.setattr(thinking, "monotonic", lambda clock=clock: float(next(clock)))
+        looked_at.clear()
+        assert {each.action for each in thinking.Thinking(Call([]))(seen, legal)} == {*legal}
+        assert len(looked_at) == deals

@@ -198,7 +198,7 @@ def test_alone_can_be_said_with_the_call_all_the_same_and_is_not_asked_again() -
     assert found.state.phase is Phase.ALONE
 
 
-def alone_is_best(seen: View, legal: Sequence[Action], chance: Random) -> Sequence[Estimate]:
+def alone_is_best(seen: View, legal: Sequence[Action]) -> Sequence[Estimate]:
     """Find "alone" best, then passing, then the call without it."""
     worth = {OrderUp(alone=True): 0.0, Pass(): 1.0}
     found = [Estimate(each, 0, 3, worth.get(each, 2.0), 0.01) for each in legal]

@@ -202,6 +202,7 @@ def several_write(file: Path) -> list[str]:
     """Let three programs keep 25 places each at once, and return those that are there."""
     program = (
         "import sys; from pathlib import Path; from tutor.progress import Place, Progress\n"
+        "print('ready', flush=True)\n"
         "sys.stdin.readline()\n"
         "for n in range(25):\n"
         "    progress = Progress(Path(sys.argv[1]))\n"
@@ -209,7 +210,12 @@ def several_write(file: Path) -> list[str]:
         "    assert not progress.trouble, progress.trouble"
     )
     call = [sys.executable, "-c", program, str(file)]
-    running = [subprocess.Popen([*call, name], cwd=ROOT, stdin=subprocess.PIPE) for name in "abc"]
+    running = [
+        subprocess.Popen([*call, name], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        for name in "abc"
+    ]
+    for each in running:
+        assert each.stdout and each.stdout.readline() == b"ready\n"
     for each in running:
         assert each.stdin
         each.stdin.close()
@@ -235,6 +241,38 @@ def test_programs_that_write_at_once_lose_nothing(
     set_aside = [each.read_bytes() for each in tmp_path.glob("*damaged*")]
     assert set_aside == ([before] if begun is damaged else [])
     assert begun is not version_1 or is_what_version_1_wrote(Progress(file))
+
+
+def test_of_two_programs_that_notice_the_damage_one_sets_the_file_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "p.sqlite"
+    damaged(file)
+    one, other, move = Progress(file), Progress(file), module._moved
+
+    def moved_later(damaged: Path) -> Path | None:
+        monkeypatch.setattr(module, "_moved", move)
+        written(other)
+        return move(damaged)
+
+    monkeypatch.setattr(module, "_moved", moved_later)
+    one.choose("colours", "four")
+    assert (one.set_aside, other.set_aside) == (None, tmp_path / "p.damaged-1.sqlite")
+    assert (remembered(one), other.choice("colours"), one.trouble) == (ALL, "four", None)
+
+
+def test_a_damaged_file_stays_while_another_program_sets_it_aside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "p.sqlite"
+    damaged(file)
+    before = file.read_bytes()
+    monkeypatch.setattr(module, "MOST_SECONDS", 0.1)
+    with closing(sqlite3.connect(f"{file}.lock")) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        progress = Progress(file)
+        assert works(progress)
+        assert (why(progress), file.read_bytes()) == ("another program keeps it busy", before)
 
 
 # ---------------------------------------------------------------- a file that cannot be used
@@ -440,8 +478,10 @@ def test_what_waited_for_a_lock_in_vain_is_saved_with_the_next(
         assert why(progress) == "another program keeps it busy"
         other.rollback()
     progress.finish("follow-suit", 1)
+    Progress(file).keep("follow-suit", PLACE)
+    progress.choose("language", "mr")
     for each in (progress, Progress(file)):
-        assert remembered(each) == (None, 2, 1, "mr")
+        assert remembered(each) == (PLACE, 2, 1, "mr"), "what is saved is not written once more"
         assert (each.choice("colours"), each.trouble) == ("four", None)
 
 
@@ -523,7 +563,9 @@ def unwrapped(text: str) -> str:
 @pytest.mark.parametrize("call", ["learn", "play"])
 def test_why_nothing_is_saved_is_said(call: str, run: Run, tmp_path: Path) -> None:
     newer(home(tmp_path))
-    reason = f"{tmp_path}/home/progress.sqlite was written by a newer version of the program"
+    reason = (
+        f"{tmp_path / 'home' / 'progress.sqlite'} was written by a newer version of the program"
+    )
     assert unwrapped(run(call).out).endswith(
         unwrapped(f"Your place could not be saved: {reason}"),
     )
@@ -532,6 +574,6 @@ def test_why_nothing_is_saved_is_said(call: str, run: Run, tmp_path: Path) -> No
 def test_where_a_damaged_file_went_is_said_once(run: Run, tmp_path: Path) -> None:
     damaged(home(tmp_path))
     said = unwrapped(run("learn").out)
-    aside = f"{tmp_path}/home/progress.damaged-1.sqlite"
+    aside = tmp_path / "home" / "progress.damaged-1.sqlite"
     assert unwrapped(f"It is kept as {aside} Your place is kept.") in said
     assert "damaged" not in run("learn").out

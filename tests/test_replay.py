@@ -542,7 +542,7 @@ def test_the_account_names_the_renege_and_its_proof() -> None:
     assert code == 1
     assert "Deal 1. Dealer: North." in told
     assert "Trick 1: East Q♠, South 10♠, West 9♠, North Q♦" in told
-    assert "Renege by South: The ace of clubs (A♣) was led" in told
+    assert "Renege by South. To South: “The ace of clubs (A♣) was led" in told
     assert "Proof, in trick 5: jack of spades (J♠)." in told
     assert "Score: North and South 2; East and West 0." in told
 

@@ -191,7 +191,7 @@ class Progress:
 
     def _write_unsaved(self, store: sqlite3.Connection) -> None:
         with store:
-            store.execute("BEGIN IMMEDIATE")  # to wait for the lock now: later SQLite would not
+            store.execute("BEGIN IMMEDIATE")
             for statement, values in self._unsaved:
                 store.execute(statement, values)
 
@@ -267,7 +267,7 @@ def _version(store: sqlite3.Connection) -> int:
 def _migrate(store: sqlite3.Connection) -> None:
     """Bring a file up to date as a whole or not at all."""
     with store:
-        store.execute("BEGIN IMMEDIATE")
+        store.execute("BEGIN IMMEDIATE")  # once it has read, SQLite would not wait for a lock
         for step in _MIGRATIONS[_version(store) :]:  # another program may have done it meanwhile
             for statement in step:
                 store.execute(statement)
@@ -302,7 +302,4 @@ def _moved(file: Path) -> Path | None:
                 raise
         names = (file.with_stem(f"{file.stem}.damaged-{n}") for n in count(1))
         aside = next(name for name in names if not name.exists())
-        for end in ("-journal", ""):  # a journal would be taken for that of the new file
-            if Path(f"{file}{end}").exists():
-                Path(f"{file}{end}").rename(f"{aside}{end}")
-        return aside
+        return file.rename(aside)

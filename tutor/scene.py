@@ -57,7 +57,8 @@ class Scene:
     """One look at the table from a seat.
 
     ``taken`` and ``score`` are ours and theirs, None where nobody counts yet. ``upcard`` is shown
-    during the bidding.
+    during the bidding. ``shows_roles`` is false where the learner is to see alone which card is a
+    bower.
     """
 
     viewer: int
@@ -69,6 +70,7 @@ class Scene:
     taken: tuple[int, int] | None = None
     score: tuple[int, int] | None = None
     marks: dict[Card, Mark] = field(default_factory=dict)
+    shows_roles: bool = True
 
 
 def look(
@@ -78,10 +80,14 @@ def look(
     score: tuple[int, int] | None = None,
     marks: dict[Card, Mark] | None = None,
     at_last_trick: bool = False,
+    counts_tricks: bool = False,
 ) -> Scene:
-    """Return what a seat sees; ``at_last_trick`` shows the finished trick before it is gathered."""
+    """Return what a seat sees; ``at_last_trick`` shows the finished trick before it is gathered.
+
+    Tricks are counted in a whole deal, where some were taken before, and where it is asked for.
+    """
+    counts_tricks = counts_tricks or any(state.deal.hands) or _counts_tricks(state)
     trick = _on_table(state, at_last_trick)
-    is_whole_deal = any(state.deal.hands)
     upcard = state.variant.deck.names(state.deal.upcard)
     shows_upcard = bool(upcard) and state.phase is Phase.BIDDING
     return Scene(
@@ -91,7 +97,7 @@ def look(
         trump=state.contract.order.trump if state.contract else None,
         upcard=upcard[0] if shows_upcard else None,
         is_turned_down=shows_upcard and state.round > 1,
-        taken=_taken(state, viewer) if is_whole_deal or _counts_tricks(state) else None,
+        taken=_taken(state, viewer) if counts_tricks else None,
         score=score,
         marks=marks or {},
     )
@@ -143,7 +149,7 @@ def _place(state: DealState, seat: int, viewer: int, trick: Trick | None) -> Pla
     played = dict(zip(seats, trick.cards, strict=False)) if trick else {}
     (card,) = state.variant.deck.names(played[seat]) if seat in played else (None,)
     is_complete = len(played) == len(seats)
-    shows_maker = is_whole_deal or state.phase is Phase.OVER
+    shows_maker = is_whole_deal or (state.phase is Phase.OVER and not state.tricks)
     return Place(
         seat,
         card=card,

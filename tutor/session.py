@@ -289,7 +289,7 @@ class LessonSession:
         return replace(
             self._page(moment, Mood.ASK, (*self._text(moment), *asked.hints()[:hints][-1:])),
             keys=(*more_hints, Key.SKIP, Key.UNDO, *_LEAVING),
-            scene=asked.scene(hints),
+            scene=replace(asked.scene(hints), shows_roles=hints > 1),
             choices=asked.choices(),
             asks_several=asked.asks_several,
             is_typed=asked.is_typed,

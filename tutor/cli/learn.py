@@ -5,6 +5,7 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import click
 from rich.text import Text
@@ -89,12 +90,13 @@ def _go_through(call: Call, lesson: str | None, restart: bool) -> None:
     while chosen is not None:
         chosen = _teach(call, chosen, restart)
         restart = False
+    print_trouble(call)
 
 
 def _print_list(call: Call) -> None:
     """Print the map: chapters, their lessons, what is done and what opens later."""
     words, current = call.words, call.progress.choice(CURRENT)
-    titles = load_texts(COURSE, words.language)
+    titles = load_texts(Path(COURSE).stem, words.language)
     number = 0
     for chapter in chapters():
         lines = []

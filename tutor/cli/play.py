@@ -20,11 +20,13 @@ from tutor.cli.shared import (
     variant_of,
 )
 from tutor.cli.start import Call
+from tutor.cli.thinking import Thinking
 from tutor.coach.players import Level
 from tutor.corpus import Corpus
 from tutor.game.seats import learner_seat
 from tutor.game.variant import Variant
 from tutor.playing.answers import Key
+from tutor.playing.coaching import Coach
 from tutor.playing.game import Game, Setup, begin
 from tutor.playing.kept import shipped_and_changes
 from tutor.playing.session import Pace, TableSession
@@ -159,7 +161,9 @@ def _go_through(
     call: Call, game: Game, keeper: Keeper, record: GameRecord, coach: bool, pace: Pace
 ) -> None:
     """Play until somebody has won; the game is kept however this ends."""
-    session = TableSession(game, Corpus(call.words), pace=pace, grades=coach, why=COMPUTED)
+    session = TableSession(
+        game, Corpus(call.words), Coach(Thinking(call)), pace, grades=coach, why=COMPUTED
+    )
     try:
         while (again := _shown(call, session, record, keeper)) is not None:
             session = again

@@ -1,6 +1,6 @@
 """What a decision is judged by: the same in a game and in the review of its record."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from tutor.coach.advice import weigh
@@ -21,15 +21,19 @@ def usual_samples(variant: Variant) -> int:
 
 
 def judged(
-    seen: View, legal: Sequence[Action], samples: int | None = None, seed: int = 1
+    seen: View,
+    legal: Sequence[Action],
+    samples: int | None = None,
+    seed: int = 1,
+    goes_on: Callable[[], bool] = lambda: True,
 ) -> tuple[Estimate, ...]:
     """Return what each legal action is worth over so many deals, or the usual number of them.
 
     The best comes first. The same moment with the same seed always meets the same deals, wherever
-    it is judged.
+    it is judged; ``goes_on`` is asked after each of them.
     """
     chance = Random(f"{seed} {_moment(seen)}")
-    return weigh(seen, legal, chance, samples or usual_samples(seen.variant))
+    return weigh(seen, legal, chance, samples or usual_samples(seen.variant), goes_on)
 
 
 def _moment(seen: View) -> str:

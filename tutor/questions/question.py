@@ -56,7 +56,14 @@ class Moment:
     ) -> Scene:
         """Return what the learner sees, of this moment's table or another."""
         table = state or self.state
-        return look(table, self.learner, score=self.score, marks=marks, at_last_trick=at_last_trick)
+        return look(
+            table,
+            self.learner,
+            score=self.score,
+            marks=marks,
+            at_last_trick=at_last_trick,
+            counts_tricks=self.step.goal is not None,
+        )
 
     def trick(self, state: DealState | None = None) -> tuple[str, ...]:
         """Say who took the last trick and why."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from tutor import narrate
 from tutor.corpus import Corpus
 from tutor.explain import explain
-from tutor.game.actions import Discard, Give, PlayCard
+from tutor.game.actions import Discard, Give, PlayCard, Together
 from tutor.game.state import Phase
 from tutor.game.variant import Variant
 from tutor.records.replay import DealReplay, Replay
@@ -87,6 +87,8 @@ def _said(decision: Decision, words: Words) -> str:
             return words.say("{seat} lays aside: {card}", seat=seat, card=card)
         case Give(card=card):
             return words.say("{seat} passes to the partner: {card}", seat=seat, card=card)
+        case Together() if not narrate.is_about_dummy(state):
+            return f"{words.seat(seat)}: {words.say('Play with the partner')}"
     by_dealer = decision.seat == state.deal.dealer
     said = narrate.said_shortly(action, words, by_dealer=by_dealer)
     return f"{words.seat(seat)}: {said or narrate.offered(action, state, words)}"
@@ -130,7 +132,7 @@ def renege_told(renege: Renege, decision: Decision, corpus: Corpus) -> tuple[str
     if renege.shown is not None:
         proof = words.say("Proof, in trick {n}: {card}.", n=renege.shown, card=renege.proof)
     seat = variant.seats[renege.seat]
-    return words.say("Renege. To {seat}: “{text}”", seat=seat, text=text), proof
+    return words.say("Renege by {seat}. To {seat}: “{text}”", seat=seat, text=text), proof
 
 
 def _called_after(deal: DealReplay, tricks: int, words: Words) -> Iterator[str]:

@@ -164,14 +164,14 @@ def _held(held: Held, scene: Scene, look: Look, numbered: bool) -> Text:
     )
     number = Text(f"{held.number} " if numbered else "", "dim")
     item = number + sign + look.card(held.card)
-    if held.role:
+    if held.role and scene.shows_roles:
         item = item + Text(f" ({role_name(held.role, look.words)})", "dim")
     return item
 
 
 def _plain_card(held: Held, scene: Scene, words: Words, numbered: bool) -> Text:
     parts = [words.card(held.card)]
-    if held.role:
+    if held.role and scene.shows_roles:
         parts.append(role_name(held.role, words))
     mark = scene.marks.get(held.card)
     if mark:

@@ -112,10 +112,12 @@ def _facts(file: TextFile, entry: str, name: str) -> Mapping[str, Any] | None:
     """Return what a string may name beside cards, suits and seats; None if nothing at all."""
     if name in _SHOWN_AS_IT_IS:
         return None
-    if file.is_lesson or name not in ("rule", "wrong"):
-        return {}
+    if file.is_lesson:
+        return {**_numbers(), "better": 0.5}
     if name == "rule":
         return _numbers()
+    if name != "wrong":
+        return {}
     return {fact: SAMPLES[fact] for fact in REFUSALS.get(entry, ())}
 
 
