@@ -161,10 +161,10 @@ def _step(node: Node, script: ScriptReader) -> Step:
         raise DataError(spare)
     if step.ask in _ABOUT:
         _one_of(node.mapping["about"], _ABOUT[step.ask], str)
-    if step.ask is Ask.ACTION:
+    if step.ask is Ask.ACTION and step.traps:
         traps = {
-            read_action(Node(node.file, node.line, word, node.place)).word: clause
-            for word, clause in step.traps.items()
+            read_action(Node(value.file, value.line, word, value.place)).word: value.text
+            for word, value in node.mapping["traps"].mapping.items()
         }
         return replace(step, traps=traps)
     return step

@@ -206,12 +206,12 @@ def _demand_deal(state: DealState, step: Step) -> None:
 
 
 def _demand_hands(state: DealState, step: Step) -> None:
-    """Demand that the deal can be played to its end: everybody has cards, and equally many."""
+    """Demand that the deal can be played to its end: everybody holds a card for each trick."""
     out = state.contract.out if state.contract else 0
     seats = seats_in_play(state.variant, out, state.leader)
     held = [state.hands[seat].bit_count() for seat in seats]
-    before = [size + (place < len(state.trick)) for place, size in enumerate(held)]
-    is_even = state.phase is not Phase.PLAY or len({*before}) == 1
+    before = {size + (place < len(state.trick)) for place, size in enumerate(held)}
+    is_even = state.phase is not Phase.PLAY or before == {state.variant.tricks - sum(state.taken)}
     if state.phase is Phase.OVER or not all(before) or not is_even:
         raise DataError([step.node.problem(N_("this needs a whole deal"))])
 
