@@ -9,9 +9,9 @@ from tutor.game import sides
 from tutor.game.match import Match
 from tutor.game.play import first_leader
 from tutor.game.revoke import Renege, reneges
-from tutor.game.scoring import outcome, tricks_of
+from tutor.game.scoring import Outcome, outcome, tricks_of
 from tutor.game.seats import learner_seat
-from tutor.game.state import Contract, DealState
+from tutor.game.state import Contract, DealState, Phase
 from tutor.lessons import Aim, Goal
 from tutor.trumps import Trump, TrumpOrder
 
@@ -47,18 +47,32 @@ def proved_renege(state: DealState) -> Renege | None:
     return next(found, None)
 
 
-def _contract(state: DealState) -> Contract:
+def contract_of(state: DealState) -> Contract:
+    """Return the contract; raises ValueError when nobody has made trump."""
     if state.contract is None:
         raise ValueError("nobody has made trump")
     return state.contract
 
 
 def _first_leader(state: DealState) -> int:
-    return first_leader(state.variant, state.deal.dealer, _contract(state))
+    return first_leader(state.variant, state.deal.dealer, contract_of(state))
+
+
+def ended_in(state: DealState) -> Outcome:
+    """Return what a deal scores; raises ValueError when it is not over."""
+    if state.phase is not Phase.OVER:
+        raise ValueError("the deal is not over")
+    return outcome(state)
 
 
 def _next_dealer(state: DealState) -> int:
-    return Match.begin(state.variant, state.deal.dealer).after(outcome(state)).dealer
+    return Match.begin(state.variant, state.deal.dealer).after(ended_in(state)).dealer
+
+
+def _speaks(state: DealState) -> int:
+    if state.phase is Phase.OVER:
+        raise ValueError("the deal is over")
+    return state.to_act
 
 
 def _with_upcard(state: DealState) -> int:
@@ -83,6 +97,8 @@ def _renege(state: DealState) -> Renege:
 
 
 def _last_winner(state: DealState) -> int:
+    if not state.tricks:
+        raise ValueError("no trick is complete")
     return state.tricks[-1].winner
 
 
@@ -90,9 +106,9 @@ SEATS: Mapping[str, Callable[[DealState], int]] = {
     "first-leader": _first_leader,
     "next-leader": _last_winner,
     "next-dealer": _next_dealer,
-    "speaks": lambda state: state.to_act,
+    "speaks": _speaks,
     "has-upcard": _with_upcard,
-    "maker": lambda state: _contract(state).maker,
+    "maker": lambda state: contract_of(state).maker,
     "partner": _partner,
     "reneged": lambda state: _renege(state).seat,
 }
@@ -113,7 +129,7 @@ COUNTS: Mapping[str, Callable[[DealState], int]] = {
     "trumps": lambda state: order_of(state).trumps.bit_count(),
     "unseen": lambda state: _unseen(state).bit_count(),
     "stock": lambda state: state.deal.stock.bit_count(),
-    "lacking": lambda state: lacking(view(state, learner_of(state)), _contract(state)),
+    "lacking": lambda state: lacking(view(state, learner_of(state)), contract_of(state)),
     "renege-trick": lambda state: _renege(state).trick + 1,
 }
 """Questions that a number answers; a ValueError says why one has no answer."""

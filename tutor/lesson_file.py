@@ -117,6 +117,19 @@ _NEEDED = {
 }
 """What a question must say beside its kind."""
 
+_ALLOWED = {
+    Ask.ACTION: frozenset({"better", "traps", "then"}),
+    Ask.SEAT: frozenset({"traps"}),
+    Ask.COUNT: frozenset({"traps"}),
+    Ask.POINTS: frozenset({"traps"}),
+    Ask.RENEGE: frozenset({"traps"}),
+}
+"""What a question may say besides; each of these says nothing in any other."""
+
+_OF_QUESTIONS = frozenset(_NEEDED.values()).union(*_ALLOWED.values())
+
+_ABOUT = {Ask.SEAT: tuple(SEATS), Ask.COUNT: tuple(COUNTS)}
+
 
 def _step(node: Node, script: ScriptReader) -> Step:
     known: Readers = {
@@ -137,10 +150,21 @@ def _step(node: Node, script: ScriptReader) -> Step:
     needed = _NEEDED.get(step.ask) if step.ask else None
     if needed and not getattr(step, needed):
         raise DataError([node.problem(N_("'{key}' is missing"), key=needed)])
-    if step.ask is Ask.ACTION:
+    allowed = {needed, *_ALLOWED.get(step.ask, ())} if step.ask else set()
+    said = N_("'{key}' says nothing in this step")
+    spare = [
+        value.problem(said, key=key)
+        for key, value in node.mapping.items()
+        if key in _OF_QUESTIONS - allowed
+    ]
+    if spare:
+        raise DataError(spare)
+    if step.ask in _ABOUT:
+        _one_of(node.mapping["about"], _ABOUT[step.ask], str)
+    if step.ask is Ask.ACTION and step.traps:
         traps = {
-            read_action(Node(node.file, node.line, word, node.place)).word: clause
-            for word, clause in step.traps.items()
+            read_action(Node(value.file, value.line, word, value.place)).word: value.text
+            for word, value in node.mapping["traps"].mapping.items()
         }
         return replace(step, traps=traps)
     return step

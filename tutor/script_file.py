@@ -75,6 +75,15 @@ def read_cards(node: Node) -> tuple[Card, ...]:
     return read_each(node, read_card)
 
 
+def _heap(node: Node, size: int) -> tuple[Card, ...]:
+    """Read the upcard, or as many cards as lie in the dummy hand or the widow."""
+    cards = read_cards(node) if isinstance(node.value, list) else (read_card(node),)
+    if len(cards) != size:
+        said = N_("cards here: {found}; cards dealt here: {size}")
+        raise DataError([node.problem(said, found=str(len(cards)), size=str(size))])
+    return cards
+
+
 def read_action(node: Node) -> Action:
     try:
         return actions.parse(node.text)
@@ -128,16 +137,16 @@ class ScriptReader:
         return Position(performed(found["deal"], found.get("before", ())), found.get("score"))
 
     def _deal(self, node: Node) -> DealState:
+        variant = self.variant
+        sizes = {"upcard": int(variant.upcard), "dummy": variant.dummy, "widow": variant.widow}
+        dealt = {name: partial(_heap, size=size) for name, size in sizes.items() if size}
         known: Readers = {
             "dealer": self._seat,
-            "upcard": read_card,
-            "hands": partial(self._hands, size=self.variant.hand_size),
-            "dummy": read_cards,
-            "widow": read_cards,
+            "hands": partial(self._hands, size=variant.hand_size),
+            **dealt,
         }
-        found = read_keys(node, known, required=("dealer", "hands"))
-        upcard = [found["upcard"]] if "upcard" in found else []
-        heaps = (upcard, found.get("dummy", ()), found.get("widow", ()), *found["hands"].values())
+        found = read_keys(node, known, required=known)
+        heaps = (*(found.get(name, ()) for name in sizes), *found["hands"].values())
         up, dummy, widow, *hands = self._apart(node, *heaps)
         return start(self.variant, found["dealer"], tuple(hands), up, dummy, widow)
 
@@ -185,13 +194,14 @@ class ScriptReader:
 
     def _ended(self, node: Node) -> DealState:
         variant = self.variant
+        bid: Readers = {"bid": self._bid} if variant.is_auction else {}
         known: Readers = {
             "maker": self._seat,
             "tricks": partial(read_number, most=variant.tricks),
             "alone": partial(read_each, read=self._seat),
-            "bid": self._bid,
+            **bid,
         }
-        found = read_keys(node, known, required=("maker", "tricks"))
+        found = read_keys(node, known, required=("maker", "tricks", *bid))
         maker, tricks = found["maker"], found["tricks"]
         taken = [0] * variant.players
         taken[maker] = tricks

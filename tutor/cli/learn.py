@@ -173,11 +173,11 @@ def _teach(call: Call, lesson: str, restart: bool) -> str | None:
 
 
 def _offer_next(call: Call, terminal: Terminal, page: Page, lesson: str) -> str | None:
-    """Show what was learned; return the next lesson, this one again, or None after the last."""
+    """Show what was learned; return the next lesson, this one again, or None when all are done."""
     words = call.words
     lessons = _open_lessons(call)
     place = lessons.index(lesson) + 1 if lesson in lessons else 0
-    following = next(iter(lessons[place:]), None)
+    following = next(iter(lessons[place:]), _next_open(call))
     keys = (*([Key.NEXT] if following else []), Key.REPEAT, Key.QUIT)
     terminal.clear()
     terminal.print(page_lines(replace(page, keys=keys), terminal.look))

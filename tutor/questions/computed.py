@@ -4,10 +4,10 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from functools import cached_property
 
-from tutor.askable import COUNTS, SEATS, learner_of, proved_renege
+from tutor.askable import COUNTS, SEATS, contract_of, ended_in, learner_of, proved_renege
 from tutor.game import revoke, sides
 from tutor.game.revoke import Accusation
-from tutor.game.scoring import outcome, shared_out, worth_of
+from tutor.game.scoring import shared_out, worth_of
 from tutor.game.seats import parse_seat
 from tutor.game.state import Contract
 from tutor.game.variant import Variant
@@ -135,8 +135,7 @@ class PointsQuestion(ComputedQuestion):
 
     @cached_property
     def answers(self) -> Mapping[str, str]:
-        variant, contract = self.state.variant, self.state.contract
-        assert contract is not None
+        variant, contract = self.state.variant, contract_of(self.state)
         alone = variant.alone and not variant.is_auction
         contracts = [contract, *([_other(contract, variant)] if alone else [])]
         given = {
@@ -148,7 +147,7 @@ class PointsQuestion(ComputedQuestion):
 
     @cached_property
     def right(self) -> str:
-        return self._word(outcome(self.state).points)
+        return self._word(ended_in(self.state).points)
 
     def _word(self, points: tuple[int, ...]) -> str:
         parties = [party_name(self.state.variant, n) for n in range(len(points))]

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from tutor.cards import indices
 from tutor.explain import why_it_loses
+from tutor.game.sides import seats_in_play
 from tutor.questions.question import Question, Verdict
 from tutor.scene import Scene, undecided
 from tutor.typed import number_in, seat_named
@@ -16,17 +17,24 @@ class WinnerQuestion(Question):
     def choices(self) -> tuple[str, ...]:
         seats = self.state.variant.seats
         return tuple(
-            self.words.say("you") if seat.index == self.moment.learner else self.words.seat(seat)
-            for seat in seats
+            self.words.say("you") if seat == self.moment.learner else self.words.seat(seats[seat])
+            for seat in self.seats
         )
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Return who plays in the deal, in the order of the choices."""
+        contract = self.state.contract
+        return seats_in_play(self.state.variant, contract.out if contract else 0, 0)
 
     @property
     def winner(self) -> int:
         return self.state.tricks[-1].winner
 
     def cue(self, tried: int) -> str:
-        wrong = (self.winner + 1) % self.state.variant.players
-        return str((self.winner if tried else wrong) + 1)
+        right = self.seats.index(self.winner)
+        wrong = (right + 1) % len(self.seats)
+        return str((right if tried else wrong) + 1)
 
     def judge(self, typed: str) -> Verdict | str:
         seat = self.read(typed)
@@ -40,20 +48,23 @@ class WinnerQuestion(Question):
     def why_not(self, seat: int) -> str:
         """Say why a seat's card does not take the trick, without telling which one does."""
         trick = self.state.tricks[-1]
-        place = (seat - trick.leader) % self.state.variant.players
+        seats = self.seats
+        place = (seats.index(seat) - seats.index(trick.leader)) % len(seats)
         return why_it_loses(self.state.order, trick.cards, place, self.words)
 
     def read(self, typed: str) -> int | None:
         variant = self.state.variant
         number = number_in(typed)
         if number is not None:
-            return number - 1 if 1 <= number <= variant.players else None
+            return self.seats[number - 1] if 1 <= number <= len(self.seats) else None
         if bare(typed) == bare(self.words.say("you")):
-            return self.moment.learner
-        try:
-            return seat_named(typed, variant, self.words)
-        except ValueError:
-            return None
+            seat = self.moment.learner
+        else:
+            try:
+                seat = seat_named(typed, variant, self.words)
+            except ValueError:
+                return None
+        return seat if seat in self.seats else None
 
     def scene(self, hints: int) -> Scene:
         shown = self.moment.look(at_last_trick=True)
@@ -70,5 +81,7 @@ class WinnerQuestion(Question):
         return (
             self.rule(),
             self.words.say("The card that wins is one of these: {cards:codes}", cards=cards[::-1]),
-            self.words.say("Answer: {answer}", answer=self.choices()[self.winner]),
+            self.words.say(
+                "Answer: {answer}", answer=self.choices()[self.seats.index(self.winner)]
+            ),
         )

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
+from tutor.askable import order_of
 from tutor.coach.judging import judged
 from tutor.coach.view import view
 from tutor.corpus import Corpus
 from tutor.game import actions
 from tutor.game.engine import judge, legal_actions
 from tutor.game.revoke import may_put_right
+from tutor.game.sides import seats_in_play
 from tutor.game.state import DealState, Phase
 from tutor.goals import lines, passed_over
 from tutor.lessons import POOR, Aim, Ask, Lesson, Step, performed, settle
@@ -101,8 +103,10 @@ def _check_action(state: DealState, step: Step, lesson: Lesson) -> Iterator[Prob
         elif found != clause:
             said = N_("the trap '{action}' is declared {clause}, but it is {found}")
             yield step.node.problem(said, action=word, clause=clause, found=found)
-    if step.better is not None and POOR not in step.traps.values():
-        yield step.node.problem(N_("'{key}' is missing"), key="traps")
+    if step.better is not None:
+        _demand_deal(state, step)
+        if POOR not in step.traps.values():
+            yield step.node.problem(N_("'{key}' is missing"), key="traps")
     said = N_("the right answer '{action}' breaks {clause}")
     forbidden = [
         step.node.problem(said, action=action.word, clause=violation.clause)
@@ -125,11 +129,16 @@ def _check_winner(state: DealState, step: Step, lesson: Lesson) -> Iterator[Prob
 
 
 def _check_order_of(state: DealState, step: Step, lesson: Lesson) -> Iterator[Problem]:
-    asked = question(_moment(state, step))
     if len({*step.cards}) < max(2, len(step.cards)):
         yield step.node.problem(N_("two cards or more are put in order, each once"))
-    else:
-        asked.answer()
+    order, deck = order_of(state), state.variant.deck
+    for card in step.cards:
+        if not deck.bits(card):
+            said = N_("'{card}' is there twice, or is no card of the pack")
+            yield step.node.problem(said, card=card.code)
+    in_pack = sum(deck.bits(card) for card in {*step.cards})
+    if sum(bool(in_pack & suit & ~order.trumps) for suit in order.by_suit.values()) > 1:
+        yield step.node.problem(N_("cards of two suits that are not trump have no order"))
 
 
 def _check_put_right(state: DealState, step: Step, lesson: Lesson) -> Iterator[Problem]:
@@ -142,6 +151,7 @@ def _check_goal(state: DealState, step: Step, lesson: Lesson) -> Iterator[Proble
     """Yield why a goal is none: nobody can reach it, nobody can miss it, or its par is wrong."""
     goal = step.goal
     assert goal is not None
+    _demand_hands(state, step)
     ends = lines(goal, state)
     if max(ends) < goal.least:
         yield step.node.problem(N_("the goal cannot be reached"))
@@ -155,16 +165,21 @@ def _check_goal(state: DealState, step: Step, lesson: Lesson) -> Iterator[Proble
 def _check_computed(state: DealState, step: Step, lesson: Lesson) -> Iterator[Problem]:
     asked = question(_moment(state, step))
     assert isinstance(asked, ComputedQuestion)
+    if step.ask is Ask.RENEGE:
+        yield from _check_winner(state, step, lesson)
     try:
         answers, right = asked.answers, asked.right
-    except (ValueError, KeyError, AssertionError, IndexError) as error:
+    except ValueError as error:
         said = N_("the question has no answer here: {reason}")
         raise DataError([step.node.problem(said, reason=str(error))]) from error
     if right not in answers:
         said = N_("the answer '{found}' cannot be given")
         yield step.node.problem(said, found=right)
-    for word in step.traps:
-        if word == right:
+    for word, clause in step.traps.items():
+        if clause != POOR:
+            said = N_("the trap '{action}' is declared {clause}, but it is {found}")
+            yield step.node.problem(said, action=word, clause=clause, found=POOR)
+        elif word == right:
             yield step.node.problem(N_("'{action}' is both right and a trap"), action=word)
         elif word not in answers:
             yield step.node.problem(N_("'{action}' is no answer here"), action=word)
@@ -183,6 +198,22 @@ _CHECKS: Mapping[Ask, _Check] = {
 
 def _moment(state: DealState, step: Step) -> Moment:
     return Moment(step, state, Text({}, Status.CURRENT, step.node.line), Corpus(Words()))
+
+
+def _demand_deal(state: DealState, step: Step) -> None:
+    if not any(state.deal.hands):
+        raise DataError([step.node.problem(N_("this needs a whole deal"))])
+
+
+def _demand_hands(state: DealState, step: Step) -> None:
+    """Demand that the deal can be played to its end: everybody holds a card for each trick."""
+    out = state.contract.out if state.contract else 0
+    seats = seats_in_play(state.variant, out, state.leader)
+    held = [state.hands[seat].bit_count() for seat in seats]
+    before = {size + (place < len(state.trick)) for place, size in enumerate(held)}
+    is_even = state.phase is not Phase.PLAY or before == {state.variant.tricks - sum(state.taken)}
+    if state.phase is Phase.OVER or not all(before) or not is_even:
+        raise DataError([step.node.problem(N_("this needs a whole deal"))])
 
 
 def _demand_turn(state: DealState, step: Step, lesson: Lesson) -> None:
