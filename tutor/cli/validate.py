@@ -10,8 +10,10 @@ from tutor.cli.help import Command
 from tutor.cli.shared import print_text
 from tutor.cli.start import Call
 from tutor.i18n import LANGUAGES
+from tutor.lesson_file import course, load_lesson
 from tutor.texts import Status
 from tutor.validation.check import Report, check_files
+from tutor.validation.course import coverage as taught_where
 from tutor.words import Words
 
 
@@ -32,14 +34,29 @@ def commands(call: Call) -> Iterator[click.Command]:
             )
         ),
         callback=lambda **given: validate(call, **given),
-        params=[click.Argument(["paths"], nargs=-1, metavar="[PATH]...")],
+        params=[
+            click.Argument(["paths"], nargs=-1, metavar="[PATH]..."),
+            click.Option(
+                ["--thorough"],
+                is_flag=True,
+                help=say("Also compute whether the better choice of a lesson is better; slow."),
+            ),
+            click.Option(
+                ["--coverage"],
+                is_flag=True,
+                help=say("List which lessons teach each clause of the rules."),
+            ),
+        ],
     )
 
 
-def validate(call: Call, paths: Sequence[str]) -> None:
+def validate(call: Call, paths: Sequence[str], thorough: bool, coverage: bool) -> None:
     """Print every mistake and how far the translations are; exits with 1 after a mistake."""
-    report = check_files(map(Path, paths))
     words = call.words
+    if coverage:
+        _print_coverage(words)
+        return
+    report = check_files(map(Path, paths), is_thorough=thorough)
     for problem in report.problems:
         print(cells.printable(words.problem(problem)))
     if report.counts:
@@ -52,6 +69,13 @@ def validate(call: Call, paths: Sequence[str]) -> None:
     print_text(said)
     if report.problems:
         raise SystemExit(1)
+
+
+def _print_coverage(words: Words) -> None:
+    """Print a line for each clause of the rule book: the lessons that teach it."""
+    nowhere = words.say("in no lesson")
+    for clause, lessons in taught_where(map(load_lesson, course())).items():
+        print(f"{clause:36}{', '.join(lessons) or nowhere}")
 
 
 def _table(report: Report, words: Words) -> Iterator[str]:

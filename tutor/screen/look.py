@@ -40,9 +40,12 @@ class Look:
         """Return a card as printed, in the colour of its printed suit."""
         return Text(self.words.code(card), f"{style} {self.suit_style(card.suit)}".strip())
 
-    def rule(self) -> Text:
-        """Return a line across the page; an empty one in plain mode."""
-        return Text("" if self.plain else "─" * self.columns, "dim")
+    def rule(self, done: float = 0) -> Text:
+        """Return a line across the page, heavy up to a share of it; an empty one in plain mode."""
+        if self.plain:
+            return Text()
+        heavy = round(self.columns * done)
+        return Text("━" * heavy) + Text("─" * (self.columns - heavy), "dim")
 
     def paragraph(
         self, text: str, style: str = "", indent: int = 0, hanging: int = 0

@@ -30,9 +30,10 @@ def _header(page: Page, look: Look) -> list[Text]:
     known = standing(page.scene, words) if page.scene else []
     if look.plain:
         return [Text(title.strip()), *(Text(part) for part in known)]
+    rule = look.rule(page.number / page.total if page.total else 0)
     left, right = Text(title, "bold"), Text(" · ".join(known))
     if width(left) + width(right) < look.columns:
-        return [apart(left, right, look.columns), look.rule()]
+        return [apart(left, right, look.columns), rule]
     wrapped = look.paragraph(title.strip(), "bold", indent=1)
     parts = " · ".join(look.together(part) for part in known)
     return [*wrapped, *look.paragraph(parts, indent=1), look.rule()]

@@ -16,9 +16,10 @@ from tutor.resources import data
 from tutor.sources import parse_sources
 from tutor.texts import Status
 from tutor.validation.agreement import TextFile
+from tutor.validation.course import taught_nowhere, untaught_rules, untaught_words
 from tutor.validation.files import Kind, find, kind_by_place, kind_of
 from tutor.validation.glossary import parse_forbidden
-from tutor.validation.lessons import check
+from tutor.validation.lessons import check, check_better
 from tutor.validation.prose import check_prose, load_prose
 from tutor.yamlfile import N_, DataError, Node, Problem, read, unknown
 
@@ -32,13 +33,18 @@ class Report:
     files: int = 0
 
 
-def check_files(paths: Iterable[Path] = ()) -> Report:
-    """Check files and folders; without any, all that we ship."""
+def check_files(paths: Iterable[Path] = (), *, is_thorough: bool = False) -> Report:
+    """Check files and folders; without any, all that we ship.
+
+    A thorough check also computes what lessons say of better choices.
+    """
     found = find(list(paths) or [data("rules"), data("lessons")])
     report = Report(files=sum(map(os.path.isfile, found.files)))
     problems = [_located(problem) for problem in found.problems]
     for path in found.files:
         problems += [_located(problem, path) for problem in _mistakes(path, report)]
+        if is_thorough and kind_by_place(path) is Kind.LESSON:
+            problems += [_located(problem, path) for problem in _claims_of(path)]
     once = {str(problem): problem for problem in problems}
     report.problems = sorted(once.values(), key=lambda each: (each.file, each.line))
     return report
@@ -56,6 +62,13 @@ def _mistakes(path: Path, report: Report) -> list[Problem]:
     except DataError as error:
         problems += error.problems
     return problems
+
+
+def _claims_of(path: Path) -> list[Problem]:
+    try:
+        return list(check_better(parse_lesson(_read(path))))
+    except DataError:  # told by the usual check
+        return []
 
 
 def _check_texts(path: Path, report: Report) -> Iterator[Problem]:
@@ -112,6 +125,25 @@ def _check_course(path: Path) -> Iterator[Problem]:
             said = N_("'{key}' stands here twice; first in line {line}")
             yield node.problem(said, key=node.text, line=str(first[node.text]))
         first.setdefault(node.text, node.line)
+    yield from _check_order(path)
+
+
+def _check_order(course: Path) -> Iterator[Problem]:
+    """Nothing is used before it is taught, and where the course is ours every clause is taught."""
+    lessons, texts = [], course.parent / "texts"
+    for node in _taught(course):
+        file = course.parent / f"{node.text}.yaml"
+        try:
+            lesson = parse_lesson(read(file, str(file)))
+            lessons.append((lesson, load_prose(TextFile(texts, file.name, "en"), SOURCE_LANGUAGE)))
+        except DataError:  # told where that file is checked
+            return
+    only = [lesson for lesson, _ in lessons]
+    yield from untaught_rules(only)
+    yield from untaught_words(lessons, texts)
+    if course == data("lessons") / COURSE:
+        for clause in taught_nowhere(only):
+            yield Problem(str(course), 1, N_("no lesson teaches {clause}"), {"clause": clause})
 
 
 def _taught(course: Path) -> list[Node]:

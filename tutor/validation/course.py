@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
+from pathlib import Path
 
 from tutor.corpus import SECTIONS, Clause, clauses
 from tutor.game.variant_file import load, shipped
@@ -50,7 +51,7 @@ def untaught_rules(lessons: Iterable[Lesson]) -> Iterator[Problem]:
                 yield step.node.problem(said, clause=clause)
 
 
-def untaught_words(lessons: Iterable[tuple[Lesson, Prose]]) -> Iterator[Problem]:
+def untaught_words(lessons: Iterable[tuple[Lesson, Prose]], texts: Path) -> Iterator[Problem]:
     """Yield where the English uses a word of the game that no lesson has explained yet."""
     known: set[str] = set()
     for lesson, prose in lessons:
@@ -62,7 +63,7 @@ def untaught_words(lessons: Iterable[tuple[Lesson, Prose]]) -> Iterator[Problem]
                 for term in _used(entry[name]):
                     if term.id not in known:
                         said = N_("'{word}' is explained by no lesson up to here")
-                        node = Node(f"texts/{SOURCE_LANGUAGE}/{lesson.id}.yaml", line, "")
+                        node = Node(str(texts / SOURCE_LANGUAGE / f"{lesson.id}.yaml"), line, "")
                         yield node.problem(said, word=term.words[SOURCE_LANGUAGE])
 
 
