@@ -191,7 +191,7 @@ def _better(node: Node) -> Better:
 
 
 def _tenths(node: Node) -> float:
-    if not re.fullmatch(r"\d\.\d", node.text):
+    if not re.fullmatch(r"\d{1,2}\.\d", node.text):
         raise DataError([node.problem(N_("expected a number with one decimal"))])
     return float(node.text)
 

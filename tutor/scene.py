@@ -89,14 +89,14 @@ def look(
     counts_tricks = counts_tricks or any(state.deal.hands) or _counts_tricks(state)
     trick = _on_table(state, at_last_trick)
     upcard = state.variant.deck.names(state.deal.upcard)
-    shows_upcard = bool(upcard) and state.phase is Phase.BIDDING
+    shows_upcard = bool(upcard) and state.contract is None and state.phase is not Phase.OVER
     return Scene(
         viewer=viewer,
         places=tuple(_place(state, seat, viewer, trick) for seat in range(state.variant.players)),
         hand=sorted_hand(state, state.hands[viewer]),
         trump=state.contract.order.trump if state.contract else None,
         upcard=upcard[0] if shows_upcard else None,
-        is_turned_down=shows_upcard and state.round > 1,
+        is_turned_down=shows_upcard and state.phase is Phase.BIDDING and state.round > 1,
         taken=_taken(state, viewer) if counts_tricks else None,
         score=score,
         marks=marks or {},

@@ -60,8 +60,10 @@ class Words:
         self._template = _Template(self)
 
     def say(self, message: str, **facts: Any) -> str:
-        """Translate an interface message and fill it."""
-        return self.fill(self.catalog.gettext(message), facts)
+        """Translate an interface message and fill it; a sentence begins with a capital."""
+        said = self.fill(self.catalog.gettext(message), facts)
+        is_sentence = message.startswith("{") and message.endswith(".")
+        return said[:1].upper() + said[1:] if is_sentence else said
 
     def fill(self, template: str, facts: Mapping[str, Any]) -> str:
         """Fill the placeholders of a text: facts, and cards, suits and seats named by it.

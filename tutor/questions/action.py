@@ -21,7 +21,13 @@ class ActionQuestion(Question):
             return tuple(PlayCard(held.card) for held in self.moment.look().hand)
         wanted = (*self.step.right, *map(actions.parse, self.step.traps))
         legal = [each for each in legal_actions(self.state) if not _is_alone(each)]
-        return tuple(dict.fromkeys([*legal, *wanted]))
+        return tuple(dict.fromkeys(sorted([*legal, *wanted], key=self._place)))
+
+    def _place(self, action: Action) -> int:
+        """Return where in the hand the card of an action is; other actions come first."""
+        hand = [held.card for held in self.moment.look().hand]
+        card = getattr(action, "card", None)
+        return 1 + hand.index(card) if card in hand else 0
 
     def choices(self) -> tuple[str, ...]:
         if self.state.phase is Phase.PLAY:
