@@ -76,6 +76,12 @@ def test_every_kind_is_asked_here() -> None:
     assert RIGHT.keys() | {"goal"} == WRONG.keys() | {"goal"} == KINDS.keys()
 
 
+@pytest.mark.parametrize("step", KINDS)
+def test_the_demonstration_answers_wrong_before_it_answers_right(step: str) -> None:
+    moods = [each.page.mood for each in demo("kinds") if each.place.step == step]
+    assert moods.index(Mood.WRONG) < moods.index(Mood.RIGHT)
+
+
 # ---------------------------------------------------------------- answers
 
 
@@ -323,6 +329,13 @@ def test_a_goal_that_was_missed_is_tried_again_from_its_beginning() -> None:
     assert "3" in said(end)
     talk.type("")
     assert talk.step == "points"
+
+
+def test_the_points_of_a_deal_that_was_lost_go_to_the_others() -> None:
+    talk = at("goal")
+    played(talk, GOOD_ENOUGH)
+    end = talk.type("")
+    assert end.scene is not None and end.scene.score == (4, 7)
 
 
 def test_a_card_that_may_not_be_played_is_refused_on_the_way_to_a_goal() -> None:
