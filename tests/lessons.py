@@ -66,8 +66,15 @@ def demo(name: str, language: str = "en") -> tuple[Stop, ...]:
 class Talk:
     """A lesson from a place on, with the page that is shown."""
 
-    def __init__(self, lesson: str, place: Place | str | None = None, language: str = "en") -> None:
-        self.session = session(ALL[lesson], language)
+    def __init__(
+        self,
+        lesson: str,
+        place: Place | str | None = None,
+        language: str = "en",
+        *,
+        plain: bool = False,
+    ) -> None:
+        self.session = session(ALL[lesson], language, plain=plain)
         begin = Place(place) if isinstance(place, str) else place
         self._pages = self.session.pages(begin)
         self.page = next(self._pages)

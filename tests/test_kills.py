@@ -131,13 +131,14 @@ def pages_from(start: Start) -> Iterator[Shown]:
     lesson, place, words = start.lesson, start.place, Words("en")
     for following in (*course()[course().index(lesson) + 1 :], None):
         dialogue = LessonSession(load_lesson(lesson), load_texts(lesson, "en"), Corpus(words))
-        pages = dialogue.pages(place.step)
+        pages = dialogue.pages(place)
         page = next(pages)
         while page.mood is not Mood.END:
-            yield Shown(printed(page, words), page.cue, Start(lesson, Place(page.step)))
+            yield Shown(printed(page, words), page.cue, Start(lesson, dialogue.place))
             page = pages.send(page.cue)
+        page = replace(page, keys=(), text=(*page.text, *dialogue.praise()))
         again = Start(following, first_place(following)) if following else None
-        yield Shown(printed(replace(page, keys=()), words), "", again)
+        yield Shown(printed(page, words), "", again)
         if following:
             lesson, place = following, first_place(following)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.calls import Answer, Run
-from tests.lessons import FOLDER, OWN, demo
+from tests.lessons import FOLDER, demo
 from tutor import lesson_file
 from tutor.lesson_file import chapters
 from tutor.resources import data
@@ -162,6 +162,6 @@ def test_the_language_changes_on_the_page_that_is_shown(run: Run, language: str)
 
 
 def test_a_demonstration_saves_nothing(run: Run) -> None:
-    for lesson in OWN:
+    for lesson in LESSONS:
         assert run("learn", lesson, "--demo").code == 0
     assert shape(run("learn", "--list")) == [line for line in NEW.splitlines() if line]

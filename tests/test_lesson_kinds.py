@@ -4,10 +4,13 @@ import pytest
 
 from tests.lessons import ALL, OWN, Talk, corpus, demo
 from tutor.i18n import LANGUAGES
+from tutor.lesson_file import parse_lesson
 from tutor.lessons import Ask, Lesson
 from tutor.progress import Place
-from tutor.session import Key, Mood, Page
+from tutor.session import Key, LessonSession, Mood, Page
+from tutor.texts import HEAD, Prose, Status, Text
 from tutor.validation.lessons import check, check_better
+from tutor.yamlfile import parse
 
 KINDS = {step.id: step.ask for step in OWN["kinds"].steps if step.ask}
 RIGHT = {
@@ -71,6 +74,12 @@ def test_the_lessons_to_test_with_are_sound(lesson: Lesson) -> None:
 def test_every_kind_is_asked_here() -> None:
     assert set(KINDS.values()) == set(Ask)
     assert RIGHT.keys() | {"goal"} == WRONG.keys() | {"goal"} == KINDS.keys()
+
+
+@pytest.mark.parametrize("step", KINDS)
+def test_the_demonstration_answers_wrong_before_it_answers_right(step: str) -> None:
+    moods = [each.page.mood for each in demo("kinds") if each.place.step == step]
+    assert moods.index(Mood.WRONG) < moods.index(Mood.RIGHT)
 
 
 # ---------------------------------------------------------------- answers
@@ -322,6 +331,13 @@ def test_a_goal_that_was_missed_is_tried_again_from_its_beginning() -> None:
     assert talk.step == "points"
 
 
+def test_the_points_of_a_deal_that_was_lost_go_to_the_others() -> None:
+    talk = at("goal")
+    played(talk, GOOD_ENOUGH)
+    end = talk.type("")
+    assert end.scene is not None and end.scene.score == (4, 7)
+
+
 def test_a_card_that_may_not_be_played_is_refused_on_the_way_to_a_goal() -> None:
     talk = at("goal")
     page = talk.type("JH")
@@ -456,3 +472,68 @@ def test_the_learner_sits_first_where_there_are_not_four() -> None:
     assert "you: 2 points; player 3: 2 points" in talk.page.choices
     assert said(talk.type("2 1")) == "The maker has too few."
     assert talk.type("", "1 2, 3 2").mood is Mood.RIGHT
+
+
+# ---------------------------------------------------------------- what comes after
+
+
+def on_table(page: Page) -> list[str]:
+    assert page.scene is not None
+    return [place.card.code if place.card else "" for place in page.scene.places]
+
+
+@pytest.mark.parametrize("answers", [("9H", ""), ("JS", "", "9H", ""), ("s", "")], ids=" ".join)
+def test_after_a_renege_is_put_right_the_trick_goes_on_with_the_other_card(
+    answers: tuple[str, ...],
+) -> None:
+    talk = Talk("after")
+    assert on_table(talk.page) == ["KH", "AH", "AS", ""]
+    page = talk.type(*answers)
+    assert on_table(page) == ["KH", "AH", "9H", "QH"]
+    assert page.scene is not None
+    assert "AS" in [held.card.code for held in page.scene.hand]
+    assert page == Talk("after", "gathered").page
+
+
+@pytest.mark.parametrize("answers", [("together", ""), ("alone", "", "together", ""), ("s", "")])
+def test_a_learner_who_is_asked_to_play_alone_is_left_to_answer(answers: tuple[str, ...]) -> None:
+    talk = Talk("after", "alone")
+    assert talk.page.mood is Mood.ASK and len(talk.page.choices) == 2
+    page = talk.type(*answers)
+    assert talk.step == "led" and on_table(page) == ["KH", "", "", ""]
+    assert page.scene is not None and not any(place.is_out for place in page.scene.places)
+
+
+def test_playing_alone_is_carried_out_before_it_is_taken_back() -> None:
+    page = Talk("after", "alone").type("alone")
+    assert said(page) == "The cards are too low."
+    assert page.scene is not None and page.scene.places[0].is_out
+
+
+# ---------------------------------------------------------------- who sits out
+
+LONE = """\
+teaches: [play.trick-winner]
+steps:
+  - id: winner
+    position: {trump: S, maker: N, alone: [N], trick: [E AH, W QH, N KS]}
+    ask: winner
+"""
+
+
+def test_who_sits_out_is_no_answer_to_who_takes_the_trick() -> None:
+    lesson = parse_lesson(parse(LONE, "lone.yaml"))
+    head = Text({"title": "Lone", "learned": "Alone."}, Status.CURRENT, 1)
+    prose = Prose({HEAD: head, "winner": Text({"text": "Who?"}, Status.CURRENT, 1)})
+    for typed, mood, words in (
+        ("2", Mood.WRONG, "the ace of hearts (A♥) is not a trump"),
+        ("3", Mood.WRONG, "the queen of hearts (Q♥) is not a trump"),
+        ("W", Mood.WRONG, "the queen of hearts (Q♥) is not a trump"),
+        ("1", Mood.RIGHT, "North takes the trick"),
+        ("you", Mood.ASK, "Who?"),
+        ("4", Mood.ASK, "Who?"),
+    ):
+        pages = LessonSession(lesson, prose, corpus()).pages()
+        assert next(pages).choices == ("North", "East", "West")
+        page = pages.send(typed)
+        assert (page.mood, words in said(page)) == (mood, True), typed

@@ -83,7 +83,7 @@ def test_ctrl_c_leaves_and_the_lesson_goes_on_there(tmp_path: Path) -> None:
     with Terminal(command, environ=environ) as terminal:
         terminal.wait_for("q: leave\n>")
         terminal.enter("1")
-        terminal.wait_for("Enter: go on · l: language · q: leave\n>")
+        terminal.wait_for("Enter: go on · u: back · l: language · q: leave\n>")
         terminal.enter("")
         terminal.wait_for("2/5")
         terminal.press("C-c")

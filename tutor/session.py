@@ -199,9 +199,9 @@ class LessonSession:
         """Ask until the answer is right; a wrong one is carried out, shown and taken back."""
         moment = replace(moment, state=settle(moment.state, moment.step.right))
         asked = question(moment)
-        tried, typed = 0, None
+        tried, hints, typed = 0, 0, None
         while True:
-            verdict = yield from self._answered(moment, asked, tried, typed)
+            verdict, hints = yield from self._answered(moment, asked, tried, typed, hints)
             if verdict is None:
                 yield self._page(moment, Mood.SKIPPED, (asked.answer(),))
                 return passed_over(moment.state, moment.step)
@@ -213,10 +213,18 @@ class LessonSession:
             tried += 1
 
     def _answered(
-        self, moment: Moment, asked: Question, tried: int, typed: str | None = None
-    ) -> Generator[Page, str, Verdict | None]:
-        """Ask until an answer can be read; None when the question is skipped."""
-        hints, note = 0, ""
+        self,
+        moment: Moment,
+        asked: Question,
+        tried: int,
+        typed: str | None = None,
+        hints: int = 0,
+    ) -> Generator[Page, str, tuple[Verdict | None, int]]:
+        """Ask until an answer can be read; None when the question is skipped.
+
+        With it comes how many hints are open now.
+        """
+        note = ""
         while True:
             if typed is None:
                 typed = yield self._question_page(moment, asked, hints, tried, note)
@@ -228,14 +236,14 @@ class LessonSession:
                     continue
                 case Key.SKIP:
                     self._slip()
-                    return None
+                    return None, hints
             verdict = asked.judge(given)
             if isinstance(verdict, str):
                 note = verdict
                 continue
             if not verdict.is_right:
                 self._slip()
-            return verdict
+            return verdict, hints
 
     def _pursue(self, moment: Moment) -> _Asking:
         """Let the learner play freely until the deal is over, as often as the goal is missed."""
@@ -247,7 +255,7 @@ class LessonSession:
                 now = yield from self._others(now)
                 if now.state.phase is Phase.OVER:
                     break
-                verdict = yield from self._answered(now, GoalQuestion(now, tried), tried)
+                verdict, _ = yield from self._answered(now, GoalQuestion(now, tried), tried)
                 if verdict is None:
                     after = ended(start, best_line(goal, start))
                     shown = replace(now, state=after)
