@@ -8,8 +8,9 @@ from tutor import texts as texts_of
 from tutor.corpus import Corpus
 from tutor.lesson_file import SHAPE, course, load_lesson, load_texts, parse_lesson
 from tutor.lessons import Lesson
+from tutor.page import Mood, Page
 from tutor.progress import Place
-from tutor.session import LessonSession, Mood, Page
+from tutor.session import LessonSession
 from tutor.texts import Prose
 from tutor.words import Words
 from tutor.yamlfile import read

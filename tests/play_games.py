@@ -12,11 +12,11 @@ from tutor.game.actions import Action
 from tutor.game.engine import legal_actions
 from tutor.game.match import Match
 from tutor.game.state import DealState, Phase
+from tutor.page import Mood, Page
 from tutor.playing.coaching import Coach
 from tutor.playing.events import Event, parse
 from tutor.playing.game import Game, Setup, after, begin
 from tutor.playing.session import Pages, TableSession
-from tutor.session import Mood, Page
 from tutor.words import Words
 
 Chooser = Callable[[DealState], Action]

@@ -20,10 +20,11 @@ from tests.test_cli import clean
 from tutor.cells import ZERO_WIDTH_SPACE
 from tutor.corpus import Corpus
 from tutor.lesson_file import course, load_lesson, load_texts
+from tutor.page import Mood, Page
 from tutor.progress import Place, Progress
 from tutor.screen.look import Look
 from tutor.screen.page import page_lines
-from tutor.session import LessonSession, Mood, Page
+from tutor.session import LessonSession
 from tutor.words import Words
 
 ROOT = Path(__file__).parents[1]

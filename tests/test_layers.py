@@ -21,7 +21,7 @@ LAYERS = [
     "options rulebook glossary",
     "explain search",
     "narrate scene",
-    "typed",
+    "typed page",
     "records",
     "coach",
     "review",

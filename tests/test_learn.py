@@ -9,8 +9,8 @@ from tests.calls import Answer, Run
 from tests.lessons import FOLDER, demo
 from tutor import lesson_file
 from tutor.lesson_file import chapters
+from tutor.page import Mood
 from tutor.resources import data
-from tutor.session import Mood
 
 LESSONS = ("kinds", "three", "test")
 

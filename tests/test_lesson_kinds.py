@@ -6,8 +6,9 @@ from tests.lessons import ALL, OWN, Talk, corpus, demo
 from tutor.i18n import LANGUAGES
 from tutor.lesson_file import parse_lesson
 from tutor.lessons import Ask, Lesson
+from tutor.page import Key, Mood, Page
 from tutor.progress import Place
-from tutor.session import Key, LessonSession, Mood, Page
+from tutor.session import LessonSession
 from tutor.texts import HEAD, Prose, Status, Text
 from tutor.validation.lessons import check, check_better
 from tutor.yamlfile import parse

@@ -36,6 +36,7 @@ from tutor.game.sides import partners
 from tutor.game.state import Contract, DealState, Phase, Said
 from tutor.game.variant_file import shipped
 from tutor.i18n import LANGUAGES
+from tutor.page import Mood, Page
 from tutor.playing import kept
 from tutor.playing.answers import choices
 from tutor.playing.clauses import clauses_now
@@ -56,7 +57,6 @@ from tutor.screen.look import Look
 from tutor.screen.names import role_name
 from tutor.screen.page import page_lines
 from tutor.screen.table import NARROW
-from tutor.session import Mood, Page
 from tutor.trumps import Trump
 from tutor.words import Words
 from tutor.yamlfile import parse as parse_yaml

@@ -16,9 +16,10 @@ from tutor.corpus import Corpus
 from tutor.game.variant_file import load, shipped
 from tutor.i18n import LANGUAGES
 from tutor.lesson_file import load_lesson, load_texts
+from tutor.page import Page
 from tutor.screen.look import Look
 from tutor.screen.page import page_lines
-from tutor.session import LessonSession, Page
+from tutor.session import LessonSession
 from tutor.words import Words
 
 LESSON = "left-must-follow"

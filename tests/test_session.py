@@ -17,12 +17,13 @@ from tutor.game.actions import PlayCard
 from tutor.game.engine import judge
 from tutor.i18n import LANGUAGES
 from tutor.lessons import POOR, Ask, Lesson, Step
+from tutor.page import Key, Mood, Page
 from tutor.progress import Place
 from tutor.questions.question import told_of
 from tutor.scene import Mark
 from tutor.screen.look import Look
 from tutor.screen.page import page_lines
-from tutor.session import Key, LessonSession, Mood, Page, Pages
+from tutor.session import LessonSession, Pages
 from tutor.texts import HEAD, Prose, Status, Text
 from tutor.words import Words
 

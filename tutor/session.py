@@ -1,8 +1,7 @@
 """A lesson as a dialogue of values: a page goes out, an answer comes in."""
 
 from collections.abc import Generator
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 
 from tutor.askable import reached
 from tutor.corpus import Corpus
@@ -12,78 +11,14 @@ from tutor.game.state import DealState, Phase
 from tutor.goals import best_line, ended, passed_over, until_learner
 from tutor.lessons import Lesson, perform, performed, settle
 from tutor.narrate import outcome_told
+from tutor.page import LEAVING, Key, Mood, Page
 from tutor.progress import Place
 from tutor.questions import Moment, Question, Verdict, question
 from tutor.questions.goal import GoalQuestion, line_told, reached_told
-from tutor.scene import Scene
 from tutor.texts import HEAD, Prose, Status
-
-
-class Mood(StrEnum):
-    """What a page is for."""
-
-    READ = "read"
-    ASK = "ask"
-    RIGHT = "right"
-    WRONG = "wrong"
-    SKIPPED = "skipped"
-    END = "end"
-
-
-class Key(StrEnum):
-    """What can be typed instead of an answer; the value is the letter."""
-
-    NEXT = ""
-    HINT = "h"
-    SKIP = "s"
-    UNDO = "u"
-    REPEAT = "r"
-    LANGUAGE = "l"
-    QUIT = "q"
-
-    @classmethod
-    def of(cls, typed: str) -> "Key | None":
-        """Return the key that was typed, by its letter or its English word."""
-        return _KEY_WORDS.get(typed.strip().lower())
-
-
-_KEY_WORDS = {
-    **{key.value: key for key in Key},
-    **{key.name.lower(): key for key in Key},
-    **{"?": Key.HINT, "help": Key.HINT, "exit": Key.QUIT},
-}
-_LEAVING = (Key.LANGUAGE, Key.QUIT)
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """Everything one screen of a lesson shows, in words but not yet laid out.
-
-    ``number`` of ``total`` is the step. ``choices`` can be answered by their number from 1; where
-    ``asks_several`` is true an answer names several cards, where ``is_typed`` is, it is a number.
-    ``cue`` is what a demonstration answers. A page of a game says ``place`` in place of the
-    numbers, and names the keys that work in ``key_line``.
-    """
-
-    title: str
-    number: int
-    total: int
-    mood: Mood
-    text: tuple[str, ...]
-    scene: Scene | None = None
-    keys: tuple[Key, ...] = (Key.NEXT, *_LEAVING)
-    choices: tuple[str, ...] = ()
-    asks_several: bool = False
-    is_typed: bool = False
-    heading: str = ""
-    cue: str = ""
-    place: str = ""
-    key_line: tuple[str, ...] = ()
-
 
 Pages = Generator[Page, str, None]
 _Asking = Generator[Page, str, DealState]
-_MOST_HINTS = 3
 _TWO_STARS = 2
 """Up to how many slips there are two stars; without any there are three."""
 
@@ -296,7 +231,7 @@ class LessonSession:
         more_hints = [Key.HINT] if can_hint else []
         return replace(
             self._page(moment, Mood.ASK, (*self._text(moment), *asked.hints()[:hints][-1:])),
-            keys=(*more_hints, Key.SKIP, Key.UNDO, *_LEAVING),
+            keys=(*more_hints, Key.SKIP, Key.UNDO, *LEAVING),
             scene=replace(asked.scene(hints), shows_roles=hints > 1),
             choices=asked.choices(),
             asks_several=asked.asks_several,
@@ -321,7 +256,7 @@ class LessonSession:
             mood=mood,
             text=text,
             scene=moment.look(at_last_trick=at_last_trick),
-            keys=(Key.NEXT, Key.UNDO, *_LEAVING),
+            keys=(Key.NEXT, Key.UNDO, *LEAVING),
         )
 
     def _end(self) -> Page:

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from tutor.cli.language import choose_language
 from tutor.cli.start import Call
 from tutor.corpus import Corpus
+from tutor.page import Mood, Page
 from tutor.playing import kept, told
 from tutor.playing.answers import Key
 from tutor.playing.game import Game
 from tutor.screen.page import page_lines
 from tutor.screen.terminal import Leave, Terminal
-from tutor.session import Mood, Page
 
 LAST = "game"
 """The choice that holds the variant that was played last; its game stands under its name."""

@@ -3,8 +3,8 @@
 from tutor.cli.shared import shown
 from tutor.cli.start import Call
 from tutor.i18n import LANGUAGES, CatalogError, translations
+from tutor.page import Key
 from tutor.screen.terminal import Leave, Terminal
-from tutor.session import Key
 from tutor.typed import number_in
 from tutor.yamlfile import N_
 

@@ -17,9 +17,10 @@ from tutor.cli.start import Call
 from tutor.corpus import Corpus
 from tutor.lesson_file import COURSE, chapters, course, load_lesson, load_texts
 from tutor.lessons import Chapter
+from tutor.page import Key, Mood, Page
 from tutor.screen.page import page_lines
 from tutor.screen.terminal import Leave, Terminal
-from tutor.session import Key, LessonSession, Mood, Page
+from tutor.session import LessonSession
 from tutor.texts import HEAD
 from tutor.typed import number_in
 from tutor.yamlfile import Node, unknown

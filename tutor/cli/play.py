@@ -25,6 +25,7 @@ from tutor.coach.players import Level
 from tutor.corpus import Corpus
 from tutor.game.seats import learner_seat
 from tutor.game.variant import Variant
+from tutor.page import Mood
 from tutor.playing.answers import Key
 from tutor.playing.coaching import Coach
 from tutor.playing.game import Game, Setup, begin
@@ -33,7 +34,6 @@ from tutor.playing.session import Pace, TableSession
 from tutor.playing.why import COMPUTED
 from tutor.screen.page import page_lines
 from tutor.screen.terminal import Leave, Terminal
-from tutor.session import Mood
 from tutor.typed import seat_named
 
 MOST_SEEDS = 1_000_000

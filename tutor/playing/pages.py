@@ -10,6 +10,7 @@ from tutor.explain import explain
 from tutor.game.actions import Action
 from tutor.game.rule import RuleViolation
 from tutor.game.state import DealState
+from tutor.page import Mood, Page
 from tutor.playing import told
 from tutor.playing.answers import choices
 from tutor.playing.events import Accuse
@@ -18,7 +19,6 @@ from tutor.playing.keyline import key_line
 from tutor.playing.tables import table_of
 from tutor.playing.why import Why
 from tutor.scene import Mark
-from tutor.session import Mood, Page
 
 MOST_HINTS = 2
 

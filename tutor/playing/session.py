@@ -12,6 +12,7 @@ from tutor.game.engine import IllegalAction, judge
 from tutor.game.rule import RuleViolation
 from tutor.game.state import Phase
 from tutor.narrate import offered
+from tutor.page import Page
 from tutor.playing import told
 from tutor.playing.answers import Key, accused_in, action_in, calls_renege
 from tutor.playing.clauses import clauses_now
@@ -24,7 +25,6 @@ from tutor.playing.pages import MOST_HINTS, Aside, PageWriter, Since
 from tutor.playing.tables import table_of
 from tutor.playing.why import Why
 from tutor.scene import Mark
-from tutor.session import Page
 from tutor.typed import held_card
 
 

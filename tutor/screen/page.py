@@ -2,9 +2,9 @@
 
 from rich.text import Text
 
+from tutor.page import Key, Mood, Page
 from tutor.screen.look import Look, apart, flow, width
 from tutor.screen.table import hand_lines, standing, table_lines
-from tutor.session import Key, Mood, Page
 
 
 def page_lines(page: Page, look: Look) -> list[Text]:
