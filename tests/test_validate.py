@@ -10,15 +10,18 @@ from pathlib import Path
 
 import pytest
 
+from tests.calls import Run
 from tests.mistakes import one_of_each
 from tutor.cli import main
 from tutor.game.engine import REFUSALS
 from tutor.game.rule import Fact
 from tutor.game.variant_file import SECTIONS, SETTINGS
 from tutor.i18n import Entry, fingerprint
+from tutor.lesson_file import course, load_lesson, load_texts
 from tutor.resources import data
 from tutor.texts import Status
 from tutor.validation.check import check_files
+from tutor.validation.course import taught_nowhere, untaught_rules, untaught_words
 from tutor.validation.glossary import forbidden_words
 from tutor.validation.wording import SAMPLES
 
@@ -95,6 +98,7 @@ steps:
     right: [AS]
     traps: {9S: poor}
   - id: look
+terms: [trump, trump_card]
 """,
     "lessons/texts/en/trumps.yaml": """\
 title: Trumps
@@ -618,3 +622,22 @@ def test_validate_ends_with_its_answer_in_a_process_of_its_own(tmp_path: Path) -
     done = subprocess.run(call, cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stderr) == (1, "")
     assert f"{tmp_path}/mine.yaml:1: cannot be read: not a regular file\n" in done.stdout
+
+
+def test_a_course_teaches_what_it_uses_before_it_uses_it() -> None:
+    lessons = {name: load_lesson(name) for name in ("first-card", "right-bower", "left-bower")}
+    assert list(untaught_rules(lessons.values()))  # who follows suit was left out
+    assert list(untaught_rules(map(load_lesson, course()))) == []
+    texts = [(lesson, load_texts(name, "en")) for name, lesson in lessons.items()]
+    used = {problem.facts["word"] for problem in untaught_words(texts, Path())}
+    assert "trump" in used and "right bower" not in used
+    everything = [(load_lesson(name), load_texts(name, "en")) for name in course()]
+    assert list(untaught_words(everything, Path())) == []
+
+
+def test_every_clause_is_taught_somewhere_and_the_list_says_where(run: Run) -> None:
+    assert taught_nowhere(map(load_lesson, course())) == ()
+    lines = run("validate", "--coverage").out.splitlines()
+    where = {clause: lessons for clause, lessons in (line.split(None, 1) for line in lines)}
+    assert where["cards.left-bower"].split(", ")[0] == "left-bower"
+    assert taught_nowhere([load_lesson("left-bower")])

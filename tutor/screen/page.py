@@ -78,7 +78,8 @@ def _choices(page: Page, look: Look) -> list[Text]:
     if look.plain:
         listed = [f"{number}. {choice}" for number, choice in enumerate(page.choices, 1)]
         return [line for choice in listed for line in look.paragraph(choice, hanging=3)]
-    gap = [Text()] if page.text or page.heading else []
+    is_long = len(page.text) > 1  # a hint stands there too, and all must fit the screen
+    gap = [Text()] if (page.text or page.heading) and not is_long else []
     return [
         *gap,
         *(part for line in flow(items, look.columns, indent=1) for part in _hung(line, look)),

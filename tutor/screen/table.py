@@ -17,7 +17,10 @@ _SIGNS = {Mark.PLAYABLE: "►", Mark.OWED: "►", Mark.WRONG: "✗"}
 
 
 def table_lines(scene: Scene, look: Look) -> list[Text]:
-    """Draw the seats around the table; in a narrow or plain terminal list them."""
+    """Draw the seats around the table; in a narrow or plain terminal list them.
+
+    Where nobody has played or said anything, no room is kept for it.
+    """
     if look.plain or look.columns < NARROW or len(scene.places) != 4:
         return _listed(scene, look)
     mine = scene.viewer
@@ -27,14 +30,19 @@ def table_lines(scene: Scene, look: Look) -> list[Text]:
         _sides(part(left, scene, look), centre, part(right, scene, look), look.columns)
         for part, centre in ((_name, middle), (_card, Text()))
     )
-    return [
-        centred(_name(far, scene, look), look.columns),
-        centred(_card(far, scene, look), look.columns),
-        names,
-        cards,
-        centred(_name(near, scene, look), look.columns),
-        centred(_card(near, scene, look), look.columns),
+    rows = [
+        (
+            centred(_name(far, scene, look), look.columns),
+            centred(_card(far, scene, look), look.columns),
+        ),
+        (names, cards),
+        (
+            centred(_name(near, scene, look), look.columns),
+            centred(_card(near, scene, look), look.columns),
+        ),
     ]
+    is_bare = not any(below.plain.strip() for _, below in rows)
+    return [line for name, below in rows for line in ([name] if is_bare else [name, below])]
 
 
 def hand_lines(scene: Scene, look: Look, *, numbered: bool = True) -> list[Text]:
