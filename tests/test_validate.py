@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.calls import Run
 from tests.mistakes import one_of_each
 from tutor.cli import main
 from tutor.game.engine import REFUSALS
@@ -637,7 +636,8 @@ def test_a_course_teaches_what_it_uses_before_it_uses_it() -> None:
 
 def test_every_clause_is_taught_somewhere_and_the_list_says_where(run: Run) -> None:
     assert taught_nowhere(map(load_lesson, course())) == ()
-    lines = run("validate", "--coverage").out.splitlines()
+    _, said = run("validate", "--coverage")
+    lines = said.splitlines()
     where = {clause: lessons for clause, lessons in (line.split(None, 1) for line in lines)}
     assert where["cards.left-bower"].split(", ")[0] == "left-bower"
     assert taught_nowhere([load_lesson("left-bower")])
