@@ -140,12 +140,9 @@ class ScriptReader:
         variant = self.variant
         sizes = {"upcard": int(variant.upcard), "dummy": variant.dummy, "widow": variant.widow}
         dealt = {name: partial(_heap, size=size) for name, size in sizes.items() if size}
-        known: Readers = {
-            "dealer": self._seat,
-            "hands": partial(self._hands, size=variant.hand_size),
-            **dealt,
-        }
+        known: Readers = {"dealer": self._seat, "hands": self._hands, **dealt}
         found = read_keys(node, known, required=known)
+        self._demand_sizes(node.mapping["hands"], found["dealer"])
         heaps = (*(found.get(name, ()) for name in sizes), *found["hands"].values())
         up, dummy, widow, *hands = self._apart(node, *heaps)
         return start(self.variant, found["dealer"], tuple(hands), up, dummy, widow)
@@ -228,19 +225,25 @@ class ScriptReader:
             cards.append(each.action.card)
         return cards
 
-    def _hands(self, node: Node, size: int | None = None) -> dict[int, Sequence[Card]]:
-        """Read hands by seat; where a size is given, all of them, each with so many cards."""
-        read = partial(self._whole_hand, size=size) if size else read_cards
-        required = self.codes if size else ()
-        hands = read_keys(node, dict.fromkeys(self.codes, read), required=required)
+    def _hands(self, node: Node) -> dict[int, Sequence[Card]]:
+        """Read hands by seat."""
+        hands = read_keys(node, dict.fromkeys(self.codes, read_cards))
         return {seat: hands[code] for seat, code in enumerate(self.codes) if code in hands}
 
-    def _whole_hand(self, node: Node, size: int) -> Sequence[Card]:
-        cards = read_cards(node)
-        if len(cards) != size:
-            said = N_("cards in this hand: {found}; cards dealt to each player: {size}")
-            raise DataError([node.problem(said, found=str(len(cards)), size=str(size))])
-        return cards
+    def _demand_sizes(self, node: Node, dealer: int) -> None:
+        """Raise DataError unless every seat has as many cards as it is dealt."""
+        problems = []
+        for seat, code in enumerate(self.codes):
+            size = self.variant.hand_size + (seat == dealer) * self.variant.dealer_extra
+            hand = node.mapping.get(code)
+            if hand is None:
+                problems.append(node.problem(N_("'{key}' is missing"), key=code))
+            elif len(hand.items) != size:
+                said = N_("cards in this hand: {found}; cards dealt to each player: {size}")
+                found = str(len(hand.items))
+                problems.append(hand.problem(said, found=found, size=str(size)))
+        if problems:
+            raise DataError(problems)
 
     def _apart(self, node: Node, *heaps: Sequence[Card]) -> list[Cards]:
         """Return heaps of cards as sets; raises DataError when the pack does not hold them all."""

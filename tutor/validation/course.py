@@ -25,14 +25,26 @@ def coverage(lessons: Iterable[Lesson]) -> Mapping[str, tuple[str, ...]]:
     return taught
 
 
+_REWORDED = ("-each", "-two", "-many", "-plain")
+"""How the ids of clauses end that say the same for other numbers of players, or without bowers."""
+
+
 def taught_nowhere(lessons: Iterable[Lesson]) -> tuple[str, ...]:
-    """Return the clauses that apply to a game we ship and that no lesson teaches."""
+    """Return the clauses that apply to a game we ship and that no lesson teaches in any wording."""
     games = [load(name) for name in shipped()]
+    taught = coverage(lessons)
+    known = {_base(name) for name, where in taught.items() if where}
     return tuple(
         name
-        for name, where in coverage(lessons).items()
-        if not where and any(_clause(name).applies(game) for game in games)
+        for name in taught
+        if _base(name) not in known and any(_clause(name).applies(game) for game in games)
     )
+
+
+def _base(clause: str) -> str:
+    for ending in _REWORDED:
+        clause = clause.removesuffix(ending)
+    return clause
 
 
 def _clause(name: str) -> Clause:
