@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.mistakes import one_of_each
-from tutor.cards import Card, Suit, parse_cards
+from tutor.cards import Card, Suit, bits, parse_cards
 from tutor.corpus import Corpus
 from tutor.explain import explain, what_it_is_worth, why_it_loses, why_it_wins
 from tutor.game.actions import PlayCard
@@ -169,6 +169,18 @@ def test_each_reason_has_a_sentence_of_its_own(language: str) -> None:
     }
     assert len({*said.values()}) == len(said)
     assert any(reason in text for reason, text in said.items()) is (language == "en")
+
+
+def test_of_two_equal_cards_the_first_is_said_to_be_higher() -> None:
+    variant = load("double-deck-bid-euchre")
+    order, card, first = variant.orders[Trump.HEARTS], Card.parse("AS"), "played first"
+    ace, other = (bit for bit in bits(variant.deck.bits(card)))
+    king, nine = variant.deck.mask([Card.parse("KS")]), variant.deck.mask([Card.parse("9S")])
+    words = WORDS["en"]
+    assert first in why_it_wins(order, (ace, king, other, nine), words)
+    assert first not in why_it_wins(order, (ace, king, nine, nine), words)
+    assert first in why_it_loses(order, (ace, king, other, nine), 2, words)
+    assert first not in why_it_loses(order, (king, ace, nine, other), 0, words)
 
 
 # ---------------------------------------------------------------- what a deal is worth

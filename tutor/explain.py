@@ -46,6 +46,14 @@ def _changed_suit(facts: Facts, words: Words) -> Iterator[str]:
 
 def why_it_wins(order: TrumpOrder, trick: Sequence[Cards], words: Words) -> str:
     """Return why the winning card of a trick wins it; nothing else is claimed."""
+    said = _why_it_wins(order, trick, words)
+    names = [order.deck.names(each)[0] for each in trick]
+    if names.count(names[order.ahead(trick)]) == 1:
+        return said
+    return f"{said} {words.say('Of two equal cards the one played first is higher.')}"
+
+
+def _why_it_wins(order: TrumpOrder, trick: Sequence[Cards], words: Words) -> str:
     bit = trick[order.ahead(trick)]
     (card,) = order.deck.names(bit)
     trumps = [each for each in trick if each & order.trumps]
@@ -84,6 +92,8 @@ def why_it_loses(order: TrumpOrder, trick: Sequence[Cards], place: int, words: W
             card=card,
             suit=suit,
         )
+    if order.deck.names(trick[order.ahead(trick)]) == (card,):
+        return words.say("Of two equal cards the one played first is higher.")
     return words.say("Another card of the same suit beats the {card}.", card=card)
 
 

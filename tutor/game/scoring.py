@@ -197,7 +197,7 @@ def _is_fast_break(state: DealState, contract: Contract, makers: int) -> bool:
     if not variant.fast_break or variant.tricks - 2 < variant.needed:
         return False
     won = [bool(makers >> trick.winner & 1) for trick in state.tricks]
-    return not any(won[:2]) and all(won[2:])
+    return len(won) == variant.tricks and not any(won[:2]) and all(won[2:])
 
 
 def _thrown_in(state: DealState) -> Outcome:
