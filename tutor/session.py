@@ -268,9 +268,8 @@ class LessonSession:
         """Say how well the lesson went."""
         words, slips = self.corpus.words, self.place.slips
         stars = words.say("Stars: {n} of 3.", n=self.stars)
-        if slips and self.lesson.is_checkpoint:
-            return (f"{stars} {words.say('Wrong answers: {n}.', n=slips)}",)
-        return (stars,)
+        wrong = words.say("Wrong answers: {n}.", n=slips)
+        return (f"{stars} {wrong}" if slips and self.lesson.is_checkpoint else stars,)
 
     def _text(self, moment: Moment) -> tuple[str, ...]:
         if moment.entry.status is Status.STALE:
