@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from tutor.corpus import SECTIONS, Clause, clauses
-from tutor.game.variant_file import load, shipped
+from tutor.game.variant_file import load
 from tutor.glossary import Term, terms
 from tutor.i18n import SOURCE_LANGUAGE
 from tutor.lessons import POOR, Lesson
@@ -30,8 +30,9 @@ _REWORDED = ("-each", "-two", "-many", "-plain")
 
 
 def taught_nowhere(lessons: Iterable[Lesson]) -> tuple[str, ...]:
-    """Return the clauses that apply to a game we ship and that no lesson teaches in any wording."""
-    games = [load(name) for name in shipped()]
+    """Return the clauses of the games that lessons are about which none teaches in any wording."""
+    lessons = tuple(lessons)
+    games = {load(lesson.variant.id) for lesson in lessons}
     taught = coverage(lessons)
     known = {_base(name) for name, where in taught.items() if where}
     return tuple(
