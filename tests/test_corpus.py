@@ -189,6 +189,9 @@ def test_an_unknown_clause_has_no_text() -> None:
         (["lowest_rank=7"], "pack_size", 32),
         (["lowest_rank=7"], "plain_order", "A K Q J 10 9 8 7"),
         (["hand_size=3"], "needed", 2),
+        ([], "scoring", 3),
+        (["four_to_score=on"], "scoring", 4),
+        (["four_to_score=on", "hand_size=3"], "scoring", 2),
     ],
 )
 def test_the_numbers_of_the_book_follow_from_the_settings(

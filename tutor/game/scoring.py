@@ -68,7 +68,7 @@ def _made(variant: Variant, maker_tricks: int, alone: bool) -> Worth:
     """Enough tricks but not all: by house rules that is not always enough to score (TRK)."""
     if alone and variant.alone_must_take_all:
         return Worth("scoring.alone-must-take-all")
-    if variant.four_to_score and maker_tricks < variant.tricks - 1:
+    if maker_tricks < variant.scoring:
         return Worth("scoring.four-to-score")
     return Worth("scoring.loner-made" if alone else "scoring.made", makers=variant.made)
 

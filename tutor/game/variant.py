@@ -170,6 +170,11 @@ class Variant:
         return self.tricks // 2 + 1
 
     @property
+    def scoring(self) -> int:
+        """Tricks that bring the makers points when nothing was bid: by a house rule all but one."""
+        return max(self.needed, self.tricks - 1) if self.four_to_score else self.needed
+
+    @property
     def stock_size(self) -> int:
         """Cards left when all are dealt, the upcard among them."""
         dealt = self.players * self.hand_size + self.dummy + self.widow + self.dealer_extra
@@ -195,6 +200,7 @@ class Variant:
             "unseen": self.stock_size - self.upcard,
             "tricks": self.tricks,
             "needed": self.needed,
+            "scoring": self.scoring,
             "trumps": sizes[Suit.HEARTS],
             "sister_cards": sizes[Suit.DIAMONDS],
             "other_cards": sizes[Suit.CLUBS],
