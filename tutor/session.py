@@ -126,7 +126,8 @@ class LessonSession:
 
     def _read(self, moment: Moment) -> _Asking:
         has_news = bool(moment.step.watch) and _is_trick_finished(moment.state)
-        text = (*(moment.trick() if has_news else ()), *self._text(moment))
+        told = self._marked(moment, moment.told("text"))
+        text = (*(moment.trick() if has_news else ()), *told)
         yield self._page(moment, Mood.READ, text, at_last_trick=has_news)
         return moment.state
 
@@ -185,12 +186,13 @@ class LessonSession:
         goal, start, tried = moment.step.goal, moment.state, 0
         assert goal is not None
         while True:
-            now = replace(moment, state=settle(start))
+            now, is_start = replace(moment, state=settle(start)), True
             while True:
                 now = yield from self._others(now)
                 if now.state.phase is Phase.OVER:
                     break
-                verdict, _ = yield from self._answered(now, GoalQuestion(now, tried), tried)
+                asked = GoalQuestion(now, tried, is_start=is_start)
+                verdict, _ = yield from self._answered(now, asked, tried)
                 if verdict is None:
                     after = ended(start, best_line(goal, start))
                     shown = replace(now, state=after)
@@ -201,7 +203,7 @@ class LessonSession:
                     yield replace(page, scene=verdict.scene, heading=verdict.heading)
                     continue
                 assert verdict.action is not None
-                now = replace(now, state=apply(now.state, verdict.action))
+                now, is_start = replace(now, state=apply(now.state, verdict.action)), False
             found = reached(goal, now.state)
             is_reached = found >= goal.least
             if not is_reached or found < goal.par:
@@ -230,7 +232,9 @@ class LessonSession:
         can_hint = hints < len(asked.hints()) and not self.lesson.is_checkpoint
         more_hints = [Key.HINT] if can_hint else []
         return replace(
-            self._page(moment, Mood.ASK, (*self._text(moment), *asked.hints()[:hints][-1:])),
+            self._page(
+                moment, Mood.ASK, (*self._marked(moment, asked.text()), *asked.hints()[:hints][-1:])
+            ),
             keys=(*more_hints, Key.SKIP, Key.UNDO, *LEAVING),
             scene=replace(asked.scene(hints), shows_roles=hints > 1),
             choices=asked.choices(),
@@ -271,11 +275,11 @@ class LessonSession:
         wrong = words.say("Wrong answers: {n}.", n=slips)
         return (f"{stars} {wrong}" if slips and self.lesson.is_checkpoint else stars,)
 
-    def _text(self, moment: Moment) -> tuple[str, ...]:
+    def _marked(self, moment: Moment, text: tuple[str, ...]) -> tuple[str, ...]:
+        """Say below a text that its English has changed since, where that is so."""
         if moment.entry.status is Status.STALE:
-            stale = moment.words.say("(The English of this text has changed since.)")
-            return (*moment.told("text"), stale)
-        return moment.told("text")
+            return (*text, moment.words.say("(The English of this text has changed since.)"))
+        return text
 
     def _ending(self, state: DealState) -> tuple[str, ...]:
         return outcome_told(state, outcome(state), self.lesson.learner, self.corpus)

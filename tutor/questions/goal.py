@@ -12,11 +12,19 @@ from tutor.words import Words
 
 
 class GoalQuestion(ActionQuestion):
-    """What to do now, on the way to a goal; a demonstration misses it before it reaches it."""
+    """What to do now, on the way to a goal; a demonstration misses it before it reaches it.
 
-    def __init__(self, moment: Moment, tried: int = 1) -> None:
+    The lesson's words are said at the start; later only what is to be reached.
+    """
+
+    def __init__(self, moment: Moment, tried: int = 1, *, is_start: bool = True) -> None:
         super().__init__(moment)
         self._tried = tried
+        self._is_start = is_start
+
+    def text(self) -> tuple[str, ...]:
+        assert self.step.goal is not None
+        return super().text() if self._is_start else (goal_told(self.step.goal, self.words),)
 
     def cue(self, tried: int) -> str:
         assert self.step.goal is not None
@@ -46,6 +54,13 @@ class GoalQuestion(ActionQuestion):
             self.candidates(),
             self.words.say("Answer: {answer}", answer=best),
         )
+
+
+def goal_told(goal: Goal, words: Words) -> str:
+    """Say what is to be reached."""
+    if goal.aim is Aim.TRICKS:
+        return words.say("Your goal: at least {n:tricks}.", n=goal.least)
+    return words.say("Your goal: at least {n:points}.", n=goal.least)
 
 
 def reached_told(goal: Goal, found: int, words: Words) -> str:

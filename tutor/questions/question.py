@@ -96,6 +96,10 @@ class Question(ABC):
         self.step, self.state, self.corpus = moment.step, moment.state, moment.corpus
         self.words = moment.corpus.words
 
+    def text(self) -> tuple[str, ...]:
+        """What is asked."""
+        return self.moment.told("text")
+
     @abstractmethod
     def choices(self) -> tuple[str, ...]:
         """What can be answered by number."""
