@@ -280,7 +280,7 @@ def test_a_call_that_cannot_be_read_ends_with_2(run: Run, call: list[str], told:
 def test_the_dealer_can_be_chosen(run: Run) -> None:
     for seat, name in (("N", "North"), ("west", "West")):
         out = run("--plain", "play", "--dealer", seat, "--seed", "1").out
-        assert re.search(rf"^{name}, .*dealer|^{name}, dealer", out, re.M)
+        assert re.search(rf"^{name} \(.*dealer\)", out, re.M)
 
 
 def test_the_language_is_changed_in_the_middle_of_a_game(run: Run) -> None:

@@ -269,6 +269,16 @@ def test_the_cards_of_a_hand_can_be_sorted_for_any_seat() -> None:
     assert [each.card.code for each in held] == ["JC", "9C", "KS", "KH", "JH", "10H"]
 
 
+def test_a_hand_sorted_by_print_tells_nothing_of_bowers() -> None:
+    state = whole_deal("order_up")
+    by_suit, by_print = (
+        [each.card.code for each in sorted_hand(state, state.hands[S], by_print=by_print)]
+        for by_print in (False, True)
+    )
+    assert by_suit == ["JS", "QC", "AS", "10S", "9H"]
+    assert by_print == ["QC", "AS", "JS", "10S", "9H"]
+
+
 def test_a_place_is_empty_until_something_happens_there() -> None:
     places = look(table("H", "", "9S", S), S).places
     assert places == tuple(Place(seat, is_partner=seat == N) for seat in range(4))

@@ -369,6 +369,35 @@ def test_a_right_card_may_be_named_by_number_code_or_name(
             assert asked(lesson, step, language)[0].send(typed).mood is Mood.RIGHT
 
 
+def at_a_card(lesson: Lesson, step: Step) -> tuple[Pages, Page]:
+    """Go to a question that is answered with a card of the numbered hand."""
+    pages, page = asked(lesson, step)
+    while page.choices or page.mood is not Mood.ASK:
+        page = pages.send("" if page.mood is not Mood.ASK else page.cue)
+    return pages, page
+
+
+@pytest.mark.parametrize(("lesson", "step"), [*playing(), *asking(Ask.GOAL)])
+def test_a_number_means_the_card_it_stands_beside(lesson: Lesson, step: Step) -> None:
+    _, page = at_a_card(lesson, step)
+    assert page.scene is not None
+    for held in page.scene.hand:
+        by_number, by_code = (
+            at_a_card(lesson, step)[0].send(typed) for typed in (str(held.number), held.card.code)
+        )
+        assert by_number == by_code
+
+
+@pytest.mark.parametrize(("lesson", "step"), asking(Ask.GOAL))
+def test_after_a_forbidden_card_a_goal_asks_the_same_again(lesson: Lesson, step: Step) -> None:
+    pages, page = at_a_card(lesson, step)
+    assert page.scene is not None
+    deck, hand = lesson.variant.deck, {held.card for held in page.scene.hand}
+    other = next(card for card in deck.cards if card not in hand)
+    assert pages.send(other.code).mood is Mood.WRONG
+    assert pages.send("") == page
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("lesson", "step"), asking(Ask.PLAYABLE))
 def test_all_playable_cards_and_no_others_must_be_marked(

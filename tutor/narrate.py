@@ -23,6 +23,7 @@ from tutor.game.scoring import Outcome
 from tutor.game.state import DealState, Trick
 from tutor.game.variant import Variant
 from tutor.words import Words
+from tutor.yamlfile import N_
 
 
 def offered(action: Action, state: DealState, words: Words) -> str:
@@ -34,10 +35,12 @@ def offered(action: Action, state: DealState, words: Words) -> str:
             return _order(state, alone, words)
         case Call(trump=trump, alone=True):
             return words.say("Name {trump} and play alone", trump=trump)
+        case Call(trump=trump) if trump.suit is None:
+            return words.say("Say: {trump}", trump=trump)
         case Call(trump=trump):
             return words.say("Name {trump}", trump=trump)
         case MakeBid(bid=bid):
-            return words.bid(bid)
+            return words.say("Bid: {bid}", bid=bid)
         case Keep():
             return words.say("Leave the upcard")
         case ClaimMisdeal():
@@ -54,9 +57,13 @@ def offered(action: Action, state: DealState, words: Words) -> str:
 
 def _order(state: DealState, alone: bool, words: Words) -> str:
     suit = state.proposed
+    is_dealer = state.to_act == state.deal.dealer
+    if alone and is_dealer:
+        said = N_("Take up the card and play alone. Trump: {suit} ({suit:symbol})")
+        return words.say(said, suit=suit)
     if alone:
         return words.say("Order up and play alone. Trump: {suit} ({suit:symbol})", suit=suit)
-    if state.to_act == state.deal.dealer:
+    if is_dealer:
         return words.say("Take up the card. Trump: {suit} ({suit:symbol})", suit=suit)
     return words.say("Order up. Trump: {suit} ({suit:symbol})", suit=suit)
 
@@ -148,6 +155,10 @@ def proof_told(state: DealState, renege: Renege, viewer: int | None, words: Word
     return f"{played} {words.say('Proof, in the hand: {card}.', card=card)}"
 
 
+_MAKERS = N_("Makers: {makers}. Tricks: {n}.")
+_BIDDER = N_("Bidder: {makers}. Tricks: {n}.")
+
+
 def outcome_told(
     state: DealState, outcome: Outcome, viewer: int, corpus: Corpus
 ) -> tuple[str, ...]:
@@ -156,9 +167,12 @@ def outcome_told(
     if outcome.worth is None or state.contract is None:
         return (_thrown_in(outcome, words),)
     side = variant.parties[variant.party(state.contract.maker)]
-    makers = words.listed([seat_named(state, seat, viewer, words) for seat in side])
+    is_bidder = variant.is_auction and len(side) == 1
+    said = _BIDDER if is_bidder else _MAKERS
+    playing = [seat for seat in side if not state.contract.out >> seat & 1]
+    makers = words.listed([seat_named(state, seat, viewer, words) for seat in playing])
     return (
-        words.say("Makers: {makers}. Tricks: {n}.", makers=makers, n=outcome.maker_tricks),
+        words.say(said, makers=makers, n=outcome.maker_tricks),
         what_it_is_worth(outcome.worth, corpus, variant),
     )
 

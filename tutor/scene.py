@@ -7,6 +7,8 @@ from typing import NamedTuple
 from tutor.cards import Card, Cards, Suit
 from tutor.game import sides
 from tutor.game.actions import Action
+from tutor.game.customs import NoTrump
+from tutor.game.scoring import tricks_of
 from tutor.game.state import DealState, Phase, Trick
 from tutor.trumps import Trump, TrumpOrder
 
@@ -30,7 +32,7 @@ class Mark(StrEnum):
 
 
 class Held(NamedTuple):
-    """A card of the hand: its number in the list, and the suit it counts as."""
+    """A card of the hand: its number in the list, and the suit it is grouped under."""
 
     number: int
     card: Card
@@ -49,6 +51,7 @@ class Place(NamedTuple):
     is_partner: bool = False
     is_dealer: bool = False
     is_maker: bool = False
+    is_bidder: bool = False
     is_out: bool = False
 
 
@@ -81,10 +84,12 @@ def look(
     marks: dict[Card, Mark] | None = None,
     at_last_trick: bool = False,
     counts_tricks: bool = False,
+    by_print: bool = False,
 ) -> Scene:
     """Return what a seat sees; ``at_last_trick`` shows the finished trick before it is gathered.
 
     Tricks are counted in a whole deal, where some were taken before, and where it is asked for.
+    ``by_print`` sorts the hand by what is printed on the cards, so that it tells nothing of bowers.
     """
     counts_tricks = counts_tricks or any(state.deal.hands) or _counts_tricks(state)
     trick = _on_table(state, at_last_trick)
@@ -93,8 +98,8 @@ def look(
     return Scene(
         viewer=viewer,
         places=tuple(_place(state, seat, viewer, trick) for seat in range(state.variant.players)),
-        hand=sorted_hand(state, state.hands[viewer]),
-        trump=state.contract.order.trump if state.contract else None,
+        hand=sorted_hand(state, state.hands[viewer], by_print=by_print),
+        trump=_known_trump(state),
         upcard=upcard[0] if shows_upcard else None,
         is_turned_down=shows_upcard and state.phase is Phase.BIDDING and state.round > 1,
         taken=_taken(state, viewer) if counts_tricks else None,
@@ -103,20 +108,33 @@ def look(
     )
 
 
+def _known_trump(state: DealState) -> Trump | None:
+    """Return what is trump; nothing where a lesson has none yet, or a lead is to fix it."""
+    if state.contract is None:
+        return None
+    trump = state.contract.order.trump
+    can_be_none = state.variant.no_trump is not NoTrump.NONE
+    return trump if trump.suit or can_be_none else None
+
+
 def undecided(scene: Scene, before: Scene) -> Scene:
     """Show a finished trick as if nobody had taken it yet: no winner, the count as before."""
     places = tuple(place._replace(wins=False) for place in scene.places)
     return replace(scene, places=places, taken=before.taken)
 
 
-def sorted_hand(state: DealState, cards: Cards) -> tuple[Held, ...]:
-    """Group a hand by the suit each card counts as, trumps first, strongest first."""
+def sorted_hand(state: DealState, cards: Cards, *, by_print: bool = False) -> tuple[Held, ...]:
+    """Group a hand by the suit each card counts as, trumps first, strongest first.
+
+    ``by_print`` groups it by the suits as printed, from the ace down.
+    """
     order = state.contract.order if state.contract else state.variant.orders[Trump.NONE]
     trump = order.trump.suit
+    sorting = state.variant.orders[Trump.NONE] if by_print else order
     held = [
         (card, suit)
         for suit in sorted((None, *_SUITS_BY_COLOUR), key=lambda suit: suit is not trump)
-        for card in order.highest_first(cards & order.by_suit[suit])
+        for card in sorting.highest_first(cards & sorting.by_suit[suit])
     ]
     return tuple(
         Held(number, card, suit, role_of(card, order))
@@ -150,6 +168,8 @@ def _place(state: DealState, seat: int, viewer: int, trick: Trick | None) -> Pla
     (card,) = state.variant.deck.names(played[seat]) if seat in played else (None,)
     is_complete = len(played) == len(seats)
     shows_maker = is_whole_deal or (state.phase is Phase.OVER and not state.tricks)
+    is_maker = contract is not None and contract.maker == seat and shows_maker
+    is_bid = contract is not None and contract.bid is not None
     return Place(
         seat,
         card=card,
@@ -158,7 +178,8 @@ def _place(state: DealState, seat: int, viewer: int, trick: Trick | None) -> Pla
         wins=is_complete and trick is not None and seat == trick.winner,
         is_partner=bool(sides.partners(state.variant, viewer) >> seat & 1),
         is_dealer=is_whole_deal and seat == state.deal.dealer,
-        is_maker=contract is not None and contract.maker == seat and shows_maker,
+        is_maker=is_maker and not is_bid,
+        is_bidder=is_maker and is_bid,
         is_out=seat not in seats,
     )
 
@@ -173,6 +194,6 @@ def _counts_tricks(state: DealState) -> bool:
 
 
 def _taken(state: DealState, viewer: int) -> tuple[int, int]:
-    ours = state.variant.parties[state.variant.party(viewer)]
-    we = sum(count for seat, count in enumerate(state.taken) if seat in ours)
+    ours = state.variant.side(viewer, state.contract.maker if state.contract else viewer)
+    we = tricks_of(state, ours)
     return we, sum(state.taken) - we

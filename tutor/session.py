@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from tutor.askable import reached
 from tutor.corpus import Corpus
+from tutor.game.actions import Action
 from tutor.game.engine import apply
 from tutor.game.scoring import outcome
 from tutor.game.state import DealState, Phase
@@ -139,7 +140,7 @@ class LessonSession:
         while True:
             verdict, hints = yield from self._answered(moment, asked, tried, typed, hints)
             if verdict is None:
-                yield self._page(moment, Mood.SKIPPED, (asked.answer(),))
+                yield self._page(moment, Mood.SKIPPED, (asked.rule(), asked.answer()))
                 return passed_over(moment.state, moment.step)
             mood = Mood.RIGHT if verdict.is_right else Mood.WRONG
             page = self._page(moment, mood, verdict.text)
@@ -170,6 +171,9 @@ class LessonSession:
                     hints = min(hints + 1, len(asked.hints()))
                     self._slip()
                     continue
+                case Key.HINT:
+                    note = self.corpus.words.say("There are no hints here.")
+                    continue
                 case Key.SKIP:
                     self._slip()
                     return None, hints
@@ -191,19 +195,13 @@ class LessonSession:
                 now = yield from self._others(now)
                 if now.state.phase is Phase.OVER:
                     break
-                asked = GoalQuestion(now, tried, is_start=is_start)
-                verdict, _ = yield from self._answered(now, asked, tried)
-                if verdict is None:
+                action = yield from self._acted(now, tried, is_start)
+                if action is None:
                     after = ended(start, best_line(goal, start))
                     shown = replace(now, state=after)
                     yield self._page(shown, Mood.SKIPPED, line_told(goal, start, self.corpus.words))
                     return after
-                if not verdict.is_right:
-                    page = self._page(now, Mood.WRONG, verdict.text)
-                    yield replace(page, scene=verdict.scene, heading=verdict.heading)
-                    continue
-                assert verdict.action is not None
-                now, is_start = replace(now, state=apply(now.state, verdict.action)), False
+                now, is_start = replace(now, state=apply(now.state, action)), False
             found = reached(goal, now.state)
             is_reached = found >= goal.least
             if not is_reached or found < goal.par:
@@ -214,6 +212,18 @@ class LessonSession:
             if is_reached:
                 return now.state
             tried += 1
+
+    def _acted(
+        self, now: Moment, tried: int, is_start: bool
+    ) -> Generator[Page, str, Action | None]:
+        """Ask what to do until the rules allow it; None when the goal is skipped."""
+        asked = GoalQuestion(now, tried, is_start=is_start)
+        while True:
+            verdict, _ = yield from self._answered(now, asked, tried)
+            if verdict is None or verdict.is_right:
+                return verdict.action if verdict else None
+            page = self._page(now, Mood.WRONG, verdict.text)
+            yield replace(page, scene=verdict.scene, heading=verdict.heading)
 
     def _others(self, now: Moment) -> Generator[Page, str, Moment]:
         """Let the others play until the learner's turn, stopping at each finished trick."""
@@ -272,8 +282,8 @@ class LessonSession:
         """Say how well the lesson went."""
         words, slips = self.corpus.words, self.place.slips
         stars = words.say("Stars: {n} of 3.", n=self.stars)
-        wrong = words.say("Wrong answers: {n}.", n=slips)
-        return (f"{stars} {wrong}" if slips and self.lesson.is_checkpoint else stars,)
+        wrong = words.say("Wrong answers and hints: {n}.", n=slips)
+        return (f"{stars} {wrong}" if slips else stars,)
 
     def _marked(self, moment: Moment, text: tuple[str, ...]) -> tuple[str, ...]:
         """Say below a text that its English has changed since, where that is so."""

@@ -2,7 +2,7 @@
 
 from tutor.game.actions import Action
 from tutor.game.engine import apply, legal_actions
-from tutor.game.state import DealState
+from tutor.game.state import DealState, Phase
 from tutor.goals import best_line, gone_on, worst_line
 from tutor.lessons import Aim, Goal
 from tutor.narrate import offered
@@ -32,7 +32,8 @@ class GoalQuestion(ActionQuestion):
         return line[0].word
 
     def options(self) -> tuple[Action, ...]:
-        return legal_actions(self.state)
+        is_play = self.state.phase is Phase.PLAY
+        return super().options() if is_play else legal_actions(self.state)
 
     def judge(self, typed: str) -> Verdict | str:
         action = self.read(typed)

@@ -34,7 +34,8 @@ class OrderQuestion(Question):
         right = self.right
         wrong = next((n for n, (a, b) in enumerate(zip(given, right, strict=True)) if a != b), None)
         if wrong is None:
-            return Verdict(True, self.moment.told("right"), self.scene(0))
+            row = self.words.say("From the highest: {cards:codes}", cards=right)
+            return Verdict(True, (row, *self.moment.told("right")), self.scene(0))
         said = self.words.say(
             "The {high} is higher than the {low}.", high=right[wrong], low=given[wrong]
         )

@@ -63,6 +63,7 @@ class Moment:
             marks=marks,
             at_last_trick=at_last_trick,
             counts_tricks=self.step.goal is not None,
+            by_print=True,
         )
 
     def trick(self, state: DealState | None = None) -> tuple[str, ...]:

@@ -74,6 +74,8 @@ def standing(scene: Scene, words: Words) -> list[str]:
     parts = []
     if scene.trump is not None and scene.trump.suit is not None:
         parts.append(words.say("trump: {trump}", trump=scene.trump))
+    elif scene.trump is not None:
+        parts.append(words.trump(scene.trump))
     if scene.taken is not None:
         ours, theirs = scene.taken
         parts.append(words.say("tricks: us {ours}, them {theirs}", ours=ours, theirs=theirs))
@@ -97,6 +99,7 @@ def _tags(place: Place, scene: Scene, words: Words) -> list[str]:
         (place.is_partner and scene.taken is not None, words.say("your partner")),
         (place.is_dealer, words.say("dealer")),
         (place.is_maker, words.say("made trump")),
+        (place.is_bidder, words.say("highest bidder")),
         (place.is_out, words.say("sits out")),
     ]
     return [tag for holds, tag in tags if holds]
@@ -146,7 +149,9 @@ def _listed(scene: Scene, look: Look) -> list[Text]:
         place = scene.places[(first + step) % count]
         told = ", ".join(map(look.together, _told(place, scene, words)))
         if told or _tags(place, scene, words):
-            name = ", ".join([_seat_name(place, scene, words), *_tags(place, scene, words)])
+            name = _seat_name(place, scene, words)
+            tags = ", ".join(_tags(place, scene, words))
+            name = f"{name} ({tags})" if tags else name
             lines += look.paragraph(f"{name}: {told}" if told else name, hanging=2)
     return lines
 
