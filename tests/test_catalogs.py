@@ -1,5 +1,6 @@
 """Every message of the program is in each catalog, translated, with its placeholders."""
 
+import ast
 import io
 import re
 import unicodedata
@@ -52,6 +53,24 @@ def strings(message: Message) -> Iterator[str]:
     """Yield a message's translation, each form of a counted one."""
     found: Any = message.string
     yield from filter(None, found if isinstance(found, tuple | list) else [found])
+
+
+MARKED = re.compile(r"say|N_")
+
+
+def marked(source: str) -> Iterator[str]:
+    """Yield the messages that a source marks, also where Babel does not look: inside f-strings."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            if MARKED.fullmatch(name):
+                yield node.args[0].value
+
+
+@pytest.mark.parametrize("file", sorted((ROOT / "tutor").rglob("*.py")), ids=lambda file: file.name)
+def test_no_message_is_marked_where_it_is_not_collected(file: Path) -> None:
+    collected = {form for message in messages(TEMPLATE) for form in forms(message)}
+    assert [each for each in marked(file.read_text("utf-8")) if each not in collected] == []
 
 
 def names(text: str) -> set[str]:

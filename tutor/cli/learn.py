@@ -129,7 +129,8 @@ def _lock(call: Call, chapter: Chapter) -> str:
     if _is_open(call, chapter):
         return ""
     title = load_texts(chapter.after, call.words.language)[HEAD]["title"]
-    return f" ({call.words.say('opens after: {title}', title=title)})"
+    opens = call.words.say("opens after: {title}", title=title)
+    return f" ({opens})"
 
 
 def _open_lessons(call: Call) -> list[str]:
@@ -187,7 +188,8 @@ def _offer_next(call: Call, terminal: Terminal, page: Page, lesson: str) -> str 
         print_text(words.say("That was the last lesson. All the rules: {command}", command=command))
     else:
         title = load_texts(following, words.language)[HEAD]["title"]
-        terminal.print([Text(f" {words.say('Next lesson: {title}', title=title)}", "bold")])
+        told = words.say("Next lesson: {title}", title=title)
+        terminal.print([Text(f" {told}", "bold")])
     match Key.of(terminal.ask()):
         case Key.QUIT:
             raise Leave

@@ -144,7 +144,8 @@ def _listed(scene: Scene, look: Look) -> list[Text]:
     words = look.words
     count = len(scene.places)
     first = next((p.seat for p in scene.places if p.leads), (scene.viewer + 1) % count)
-    lines = [_upcard(scene, look)] if scene.upcard else []
+    indent = 0 if look.plain else 1
+    lines = [spaces(indent) + _upcard(scene, look)] if scene.upcard else []
     for step in range(count):
         place = scene.places[(first + step) % count]
         told = ", ".join(map(look.together, _told(place, scene, words)))
@@ -152,7 +153,7 @@ def _listed(scene: Scene, look: Look) -> list[Text]:
             name = _seat_name(place, scene, words)
             tags = ", ".join(_tags(place, scene, words))
             name = f"{name} ({tags})" if tags else name
-            lines += look.paragraph(f"{name}: {told}" if told else name, hanging=2)
+            lines += look.paragraph(f"{name}: {told}" if told else name, indent=indent, hanging=2)
     return lines
 
 
