@@ -27,6 +27,7 @@ LAYERS = [
     "review",
     "verdicts",
     "lessons progress",
+    "recall",
     "askable script_file",
     "goals lesson_file",
     "questions",

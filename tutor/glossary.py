@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
 from tutor.corpus import SECTIONS, Clause, Corpus, Passage, clauses
@@ -18,6 +18,8 @@ _REMARK = re.compile("[/;()\u200b]")
 class Term:
     """A word of the game by language; ``gloss`` is how it stands at its first mention.
 
+    ``means`` says what the word means, in a sentence of each language.
+
     A language that has no word yet has the English. Of the clauses, the first that applies to a
     variant explains the word there; pages link it to that clause where ``is_linked``.
     """
@@ -27,12 +29,17 @@ class Term:
     clauses: tuple[str, ...]
     gloss: Mapping[str, str]
     is_linked: bool = True
+    means: Mapping[str, str] = field(default_factory=dict)
 
     def word(self, language: str) -> Passage:
         """Return the word, with the language that it is of."""
         is_own = language in self.words
         own = language if is_own else SOURCE_LANGUAGE
         return Passage(self.words[own], own)
+
+    def meaning(self, language: str) -> str:
+        """Return what the word means; nothing when the glossary does not say so."""
+        return self.means.get(language) or self.means.get(SOURCE_LANGUAGE, "")
 
 
 @cache
@@ -78,9 +85,10 @@ def _mistakes(root: Node, demanded: Iterable[str]) -> Iterator[Problem]:
 
 def _misshaped_term(term: Node, demanded: Iterable[str]) -> Iterator[Problem]:
     yield from expect_keys(term, _CHECKS)
-    for language in demanded:
-        if language not in term.mapping:
-            yield term.problem(N_("'{key}' is missing"), key=language)
+    for texts in (term, *filter(None, [term.mapping.get("means")])):
+        for language in demanded:
+            if language not in texts.mapping:
+                yield texts.problem(N_("'{key}' is missing"), key=language)
     known = (key for key in term.mapping if key in _CHECKS)
     yield from _collected(_CHECKS[key](term.mapping[key]) for key in known)
 
@@ -137,6 +145,7 @@ _CHECKS: Mapping[str, Callable[[Node], Iterator[Problem]]] = {
     "linked": _not_no,
     "label": _misshaped_languages,
     "gloss": _misshaped_languages,
+    "means": _misshaped_languages,
     "note": _empty,
 }
 
@@ -158,10 +167,12 @@ def _term(name: str, node: Node) -> Term:
     entries = node.mapping
     explained = _one_or_more(entries["clause"]) if "clause" in entries else []
     gloss = entries["gloss"].mapping if "gloss" in entries else {}
+    means = entries["means"].mapping if "means" in entries else {}
     return Term(
         name,
         {language: entries[language].text for language in LANGUAGES if language in entries},
         tuple(each.text for each in explained),
         {language: each.text for language, each in gloss.items()},
         "linked" not in entries,
+        {language: each.text for language, each in means.items()},
     )

@@ -10,6 +10,7 @@ import json
 import sqlite3
 from contextlib import closing, suppress
 from dataclasses import dataclass
+from datetime import date, datetime
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -32,14 +33,34 @@ _MIGRATIONS = (
         "ALTER TABLE lesson ADD COLUMN typed TEXT NOT NULL DEFAULT '[]'",
         "ALTER TABLE lesson ADD COLUMN slips INTEGER NOT NULL DEFAULT 0",
     ),
+    (
+        "CREATE TABLE item (clause TEXT NOT NULL, variant TEXT NOT NULL, card TEXT NOT NULL,"
+        " PRIMARY KEY (clause, variant))",
+        "CREATE TABLE answer (at TEXT NOT NULL, clause TEXT NOT NULL, variant TEXT NOT NULL,"
+        " kind TEXT NOT NULL, is_right INTEGER NOT NULL, hints INTEGER NOT NULL,"
+        " seconds REAL NOT NULL, shown TEXT NOT NULL, probed TEXT NOT NULL)",
+        "CREATE TABLE day (day TEXT PRIMARY KEY)",
+    ),
 )
 """The statements that lead from each version to the next; a new version adds a line.
 
-A lesson that is not begun has no step; ``typed`` is a JSON list of texts.
+A lesson that is not begun has no step; ``typed``, ``shown`` and ``probed`` are JSON lists of texts,
+``card`` is how well a rule is remembered, as the scheduler writes it, ``day`` one on which
+something was learned.
 """
 
 _VERSION = len(_MIGRATIONS)
-_READ = ("SELECT id, step, stars, typed, slips FROM lesson", "SELECT name, value FROM choice")
+_LEARNED = ("lesson", "item", "answer", "day")
+"""The tables that a fresh start empties; choices stay."""
+
+_ANSWER = "at, clause, variant, kind, is_right, hints, seconds, shown, probed"
+_READ = (
+    "SELECT id, step, stars, typed, slips FROM lesson",
+    "SELECT name, value FROM choice",
+    "SELECT clause, variant, card FROM item",
+    f"SELECT {_ANSWER} FROM answer",
+    "SELECT day FROM day",
+)
 
 _FULL = N_("the disk is full")
 _CLOSED = N_("{file} cannot be written")
@@ -75,6 +96,25 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Answered:
+    """An answer in a quiz: when, about which rule of which game, in what kind of question.
+
+    ``shown`` are the mistaken beliefs that the answer agrees with, ``probed`` those that it could
+    have shown. ``seconds`` is how long it took.
+    """
+
+    at: datetime
+    clause: str
+    variant: str
+    kind: str
+    is_right: bool
+    hints: int = 0
+    seconds: float = 0.0
+    shown: tuple[str, ...] = ()
+    probed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Trouble:
     """Why nothing is saved.
 
@@ -100,7 +140,7 @@ class Progress:
         self._file = file
         self._copy = _in_memory()
         self._store = self._copy if file is None else None
-        self._unsaved: list[tuple[str, tuple[str | int, ...]]] = []
+        self._unsaved: list[tuple[str, tuple[str | int | float, ...]]] = []
         try:
             if file is not None and file.exists():
                 self._read(file)
@@ -154,6 +194,44 @@ class Progress:
     def choose(self, name: str, value: str) -> None:
         self._write("INSERT OR REPLACE INTO choice (name, value) VALUES (?, ?)", name, value)
 
+    def cards(self) -> dict[tuple[str, str], str]:
+        """Return how well rules are remembered, by clause and variant, as the scheduler wrote it."""
+        rows = self._rows("SELECT clause, variant, card FROM item")
+        return {(clause, variant): card for clause, variant, card in rows}
+
+    def answers(self) -> list[Answered]:
+        """Return all answers in the order they were given."""
+        return [_answered(*row) for row in self._rows(f"SELECT {_ANSWER} FROM answer ORDER BY at")]
+
+    def days(self) -> set[date]:
+        """Return the days on which something was learned."""
+        return {date.fromisoformat(day) for (day,) in self._rows("SELECT day FROM day")}
+
+    def practise(self, day: date) -> None:
+        """Remember that something was learned on a day."""
+        self._write(*_practised(day))
+
+    def note(self, answer: Answered, card: str) -> None:
+        """Remember an answer, how well its rule is remembered now, and the day: all or nothing."""
+        self._write_all(
+            (
+                "INSERT OR REPLACE INTO item (clause, variant, card) VALUES (?, ?, ?)",
+                (answer.clause, answer.variant, card),
+            ),
+            (f"INSERT INTO answer ({_ANSWER}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", _row_of(answer)),
+            (_practised(answer.at.date())[0], _practised(answer.at.date())[1:]),
+        )
+
+    def reset(self) -> Path | None:
+        """Forget what was learned; return where a copy of it lies, None when nothing was saved."""
+        aside = None
+        if self._file is not None and self._file.exists() and self._store is not None:
+            aside = _free_name(self._file, "reset")
+            with closing(_connected(aside)) as copy:
+                self._store.backup(copy)
+        self._write_all(*((f"DELETE FROM {table}", ()) for table in _LEARNED))
+        return aside
+
     # ------------------------------------------------------------ reading and writing
 
     def _read(self, file: Path) -> None:
@@ -177,8 +255,19 @@ class Progress:
             return None
         return row
 
+    def _rows(self, query: str) -> list[Any]:
+        try:
+            return (self._store or self._copy).execute(query).fetchall()
+        except sqlite3.Error as error:
+            self.trouble = self._why(error)
+            return []
+
     def _write(self, statement: str, *values: str | int) -> None:
-        self._unsaved.append((statement, values))
+        self._write_all((statement, values))
+
+    def _write_all(self, *statements: tuple[str, tuple[str | int | float, ...]]) -> None:
+        """Write several changes together or none of them."""
+        self._unsaved += statements
         try:
             self._store = self._store or self._opened()
             self._write_unsaved(self._store)
@@ -300,6 +389,31 @@ def _moved(file: Path) -> Path | None:
         except sqlite3.Error as error:
             if _said(error) != _DAMAGED:
                 raise
-        names = (file.with_stem(f"{file.stem}.damaged-{n}") for n in count(1))
-        aside = next(name for name in names if not name.exists())
-        return file.rename(aside)
+        return file.rename(_free_name(file, "damaged"))
+
+
+def _free_name(file: Path, why: str) -> Path:
+    """Return a name beside a file that no file has yet."""
+    names = (file.with_stem(f"{file.stem}.{why}-{n}") for n in count(1))
+    return next(name for name in names if not name.exists())
+
+
+def _practised(day: date) -> tuple[str, str]:
+    return "INSERT OR IGNORE INTO day (day) VALUES (?)", day.isoformat()
+
+
+def _row_of(answer: Answered) -> tuple[str | int | float, ...]:
+    return (
+        answer.at.isoformat(),
+        *(answer.clause, answer.variant, answer.kind, int(answer.is_right), answer.hints),
+        *(answer.seconds, json.dumps(answer.shown), json.dumps(answer.probed)),
+    )
+
+
+def _answered(at: str, *values: Any) -> Answered:
+    *plain, is_right, hints, seconds, shown, probed = values
+    clause, variant, kind = plain
+    return Answered(
+        *(datetime.fromisoformat(at), clause, variant, kind, bool(is_right), hints, seconds),
+        *(tuple(json.loads(shown)), tuple(json.loads(probed))),
+    )

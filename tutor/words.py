@@ -37,6 +37,9 @@ Another word follows, or the text ends.
 Ranks and codes of cards, ids and what is to be typed stand beside Latin letters or signs.
 """
 
+_TIGHT = re.compile("([0-9\u0e50-\u0e59])\u200b?(?=[\u0e01-\u0e2e\u0e40-\u0e44])")
+"""A digit right before a Thai word: Thai leaves a space there, as after the name of a seat."""
+
 
 class Words:
     """One language, with everything a sentence may name written in it.
@@ -70,7 +73,7 @@ class Words:
 
         Raises KeyError for a placeholder that is neither.
         """
-        return self._template.vformat(template, (), facts)
+        return _TIGHT.sub(r"\1 ", self._template.vformat(template, (), facts))
 
     def problem(self, problem: Problem) -> str:
         """Say what is wrong with a file, and where."""

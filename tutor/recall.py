@@ -1,0 +1,78 @@
+"""What the learner remembers of each rule, and when it is due to be asked again.
+
+Forgetting is reckoned by FSRS, for each rule of each game and not for single cards: who knows that
+the left bower follows trump knows it in every suit.
+"""
+
+from collections.abc import Mapping
+from datetime import datetime
+from functools import cached_property
+from typing import NamedTuple
+
+from fsrs import Card, Rating, Scheduler
+
+from tutor.progress import Answered, Progress
+
+QUICK, SLOW = 8.0, 45.0
+"""Seconds: a right answer within the first is easy, after the second it was hard."""
+
+
+class Item(NamedTuple):
+    """A rule of a game, by the ids of clause and variant."""
+
+    clause: str
+    variant: str
+
+
+def rating(answer: Answered) -> Rating:
+    """Return how well an answer shows that its rule is remembered."""
+    if not answer.is_right:
+        return Rating.Again
+    if answer.hints or answer.seconds > SLOW:
+        return Rating.Hard
+    return Rating.Easy if 0 < answer.seconds <= QUICK else Rating.Good
+
+
+class Recall:
+    """The memory of one learner; ``fuzzing`` spreads what would be due on the same day."""
+
+    def __init__(self, progress: Progress, *, fuzzing: bool = True) -> None:
+        self._progress = progress
+        self._scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=fuzzing)
+
+    @cached_property
+    def _cards(self) -> dict[Item, Card]:
+        read = ((Item(*key), _card(text)) for key, text in self._progress.cards().items())
+        return {item: card for item, card in read if card is not None}
+
+    @property
+    def due(self) -> Mapping[Item, datetime]:
+        """When each rule that was asked before is due, the earliest first."""
+        return {
+            item: card.due
+            for item, card in sorted(self._cards.items(), key=lambda each: each[1].due)
+        }
+
+    def due_by(self, now: datetime) -> tuple[Item, ...]:
+        """Return the rules that are due, those that have waited longest first."""
+        return tuple(item for item, due in self.due.items() if due <= now)
+
+    def strength(self, item: Item, now: datetime) -> float | None:
+        """Return how likely a rule is remembered, from 0 to 1; None when it was never asked."""
+        card = self._cards.get(item)
+        return None if card is None else self._scheduler.get_card_retrievability(card, now)
+
+    def note(self, answer: Answered) -> None:
+        """Remember an answer and reckon anew when its rule is due."""
+        item = Item(answer.clause, answer.variant)
+        card = self._cards.get(item) or Card(card_id=1, due=answer.at)
+        self._cards[item], _ = self._scheduler.review_card(card, rating(answer), answer.at)
+        self._progress.note(answer, self._cards[item].to_json())
+
+
+def _card(text: str) -> Card | None:
+    """Read a memory; None for one that is damaged, which is then learned anew."""
+    try:
+        return Card.from_json(text)
+    except (KeyError, TypeError, ValueError):
+        return None
