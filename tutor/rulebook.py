@@ -136,7 +136,7 @@ def score_tables(corpus: Corpus, variant: Variant) -> tuple[ScoreTable, ...]:
         (words.say("When the bid is kept"), [(bid, each.kept) for bid, each in bids]),
         (words.say("When the bid fails"), [(bid, each.failed) for bid, each in bids]),
     )
-    heads = _sides_named(variant, words)
+    heads = sides_named(variant, words)
     return tuple(
         ScoreTable(title, heads, tuple(_row(label, points, words) for label, points in rows))
         for title, rows in tables
@@ -148,7 +148,7 @@ def _row(label: Passage, points: Points, words: Words) -> Row:
     return Row(label, (_written(points.makers, words), _written(points.defenders, words)))
 
 
-def _sides_named(variant: Variant, words: Words) -> tuple[str, str]:
+def sides_named(variant: Variant, words: Words) -> tuple[str, str]:
     """Return how the two columns of points are headed: who made trump, and who gets the other."""
     is_each = variant.sides is Sides.EACH
     if variant.is_auction and is_each:

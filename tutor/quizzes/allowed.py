@@ -1,0 +1,128 @@
+"""Whether a call or a bid is allowed."""
+
+from random import Random
+
+from tutor.corpus import Corpus
+from tutor.explain import explain
+from tutor.game.actions import Action, Call, OrderUp, Pass
+from tutor.game.customs import NoTrump
+from tutor.game.engine import judge, stage_of
+from tutor.game.state import DealState
+from tutor.game.variant import Variant
+from tutor.narrate import offered
+from tutor.quizzes import tables
+from tutor.quizzes.minds import Mind, mistaken_in
+from tutor.quizzes.question import Kind, Question, applying_of
+from tutor.scene import Scene, look
+from tutor.trumps import Trump
+from tutor.yamlfile import N_
+
+YES, NO = "yes", "no"
+FORCED = ("auction.must-bid", "auction.forced-amount")
+"""What is asked when everybody has passed."""
+
+FAMILIES = (
+    *(("bidding.first-round",), ("bidding.second-round",), ("bidding.turned-down-suit",)),
+    *(("bidding.turned-down-suit-allowed",), ("bidding.stick-the-dealer",)),
+    *(("bidding.stuck-turned-down",), ("bidding.canadian",), ("bidding.natural-trump",)),
+    *(("bidding.no-trump",), ("mistakes.dealer-must-choose",), ("mistakes.trump-in-hand",)),
+    *(("mistakes.partner-of-dealer",), ("auction.higher",), ("auction.only-over",)),
+    *(("auction.must-bid",), ("auction.forced-amount",), ("alone.closed",)),
+)
+
+
+class AllowedQuestion(Question):
+    """The learner's turn in the bidding, and something that could be said."""
+
+    def __init__(self, variant: Variant, clause: str, state: DealState, action: Action) -> None:
+        super().__init__(variant, clause, state)
+        self.table, self.action = state, action
+
+    def solve(self, mind: Mind) -> str:
+        return YES if is_legal(self.table, self.action, mind) else NO
+
+    def options(self) -> tuple[str, ...]:
+        return (YES, NO)
+
+    def asked(self, corpus: Corpus) -> tuple[str, ...]:
+        said = offered(self.action, self.table, corpus.words)
+        return (
+            *how_it_stands(self.table, corpus),
+            corpus.words.say("Is this allowed now? {action}", action=said),
+        )
+
+    def read_out(self, option: str, corpus: Corpus) -> str:
+        say = corpus.words.say
+        return say("yes, it is allowed") if option == YES else say("no, it is not allowed")
+
+    def why(self, corpus: Corpus) -> tuple[str, ...]:
+        violation = judge(self.table, self.action)
+        if violation is not None:
+            return (explain(violation, corpus, self.variant).text,)
+        return (corpus.rule(self.clause, self.variant),)
+
+    def scene(self) -> Scene:
+        return look(self.table, self.table.to_act, counts_tricks=True)
+
+
+def how_it_stands(state: DealState, corpus: Corpus) -> tuple[str, ...]:
+    """Say in which round of the bidding a table is, where there are two."""
+    words = corpus.words
+    if state.variant.is_auction:
+        return ()
+    return (words.say("Round {n} of the bidding.", n=state.round),)
+
+
+def is_legal(state: DealState, action: Action, mind: Mind) -> bool:
+    stage = stage_of(state)
+    assert stage is not None
+    return bool(stage.find(state.variant, action) & mind.legal(state))
+
+
+def sayable(variant: Variant) -> tuple[Action, ...]:
+    """Return what a question may be about: what can be said in a game of this style."""
+    if variant.is_auction:
+        return ()
+    suits = [Call(trump) for trump in Trump if trump.suit]
+    none = [Call(Trump.NONE)] if variant.no_trump is not NoTrump.NONE else []
+    return (Pass(), OrderUp(), OrderUp(alone=True), *suits, *none)
+
+
+def about(state: DealState, action: Action) -> str:
+    """Return the clause that forbids an action, or that puts right who thinks it does."""
+    violation = judge(state, action)
+    if violation is not None:
+        return violation.clause
+    for mind in mistaken_in(state.variant):
+        clause = mind.clause(state.variant)
+        if mind.settings and clause and not is_legal(state, action, mind):
+            return clause
+    if state.variant.is_auction:
+        return "auction.higher"
+    if isinstance(action, Call) and action.trump.suit is state.proposed:
+        is_barred = state.variant.bar_turned_down
+        return "bidding.stuck-turned-down" if is_barred else "bidding.turned-down-suit-allowed"
+    return "bidding.first-round" if state.round == 1 else "bidding.second-round"
+
+
+def draw(variant: Variant, clause: str, chance: Random) -> Question | None:
+    seat = tables.learner(variant)
+    for _ in range(tables.MOST_TRIES):
+        before = chance.randrange(variant.players)  # seats that speak before the learner
+        dealer = (seat - 1 - before) % variant.players
+        is_forced = clause in FORCED
+        rounds = (0, 1) if is_forced or not variant.is_auction else (0,)
+        calls = before + chance.choice(rounds) * variant.players
+        state = tables.at_turn(variant, dealer, calls, chance, all_pass=is_forced)
+        if state is None or state.to_act != seat:
+            continue
+        stage = stage_of(state)
+        assert stage is not None
+        actions = sayable(variant) or stage.options(variant)
+        fitting = [each for each in actions if about(state, each) == clause]
+        if fitting:
+            return AllowedQuestion(variant, clause, state, chance.choice(fitting))
+    return None
+
+
+KIND = Kind("allowed", N_("Is this allowed"), applying_of(FAMILIES), draw)

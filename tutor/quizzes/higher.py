@@ -1,0 +1,99 @@
+"""Which of two cards is higher."""
+
+from random import Random
+
+from tutor.cards import Card
+from tutor.corpus import Corpus
+from tutor.game.position import in_play
+from tutor.game.state import DealState
+from tutor.game.variant import Variant
+from tutor.quizzes import families, tables
+from tutor.quizzes.minds import Mind
+from tutor.quizzes.question import Kind, Question, applying_of
+from tutor.quizzes.standing import trump_told, under_trump
+from tutor.scene import Scene
+from tutor.trumps import Trump, TrumpOrder
+from tutor.yamlfile import N_
+
+
+class HigherQuestion(Question):
+    """Two cards of one suit, or a trump and a card that is none."""
+
+    def __init__(
+        self, variant: Variant, clause: str, state: DealState, cards: tuple[Card, ...]
+    ) -> None:
+        super().__init__(variant, clause, state)
+        self.table, self.cards = state, cards
+
+    def solve(self, mind: Mind) -> str:
+        """Return the card that wins, whichever of them is led; who finds none is not asked."""
+        first, second = (self.variant.deck.mask([card]) for card in self.cards)
+        wins = [mind.ahead(self.table.order, each) for each in ((first, second), (second, first))]
+        return self.right if wins[0] == wins[1] else self.cards[wins[0]].code
+
+    def options(self) -> tuple[str, ...]:
+        return tuple(card.code for card in self.cards)
+
+    def asked(self, corpus: Corpus) -> tuple[str, ...]:
+        say = corpus.words.say
+        return (trump_told(self.table, corpus), say("Which of these two cards is higher?"))
+
+    def read_out(self, option: str, corpus: Corpus) -> str:
+        return corpus.words.card(Card.parse(option))
+
+    def why(self, corpus: Corpus) -> tuple[str, ...]:
+        high = Card.parse(self.right)
+        (low,) = (card for card in self.cards if card != high)
+        return (
+            corpus.words.say("The {high} is higher than the {low}.", high=high, low=low),
+            corpus.rule(self.clause, self.variant),
+        )
+
+    def scene(self) -> Scene:
+        return under_trump(self.table)
+
+
+def draw(variant: Variant, clause: str, chance: Random) -> Question | None:
+    """Ask about the card that a clause speaks of, and another one."""
+    trump = Trump.NONE_LOW if clause in families.LOW_NO_TRUMP else tables.any_trump(chance)
+    order, deck = variant.orders[trump], variant.deck
+    state = in_play(variant, trump, leader=0, table=(), hand=())
+    for _ in range(tables.MOST_TRIES):
+        one, other = (deck.cards[n] for n in chance.sample(range(len(deck.cards)), 2))
+        if one != other and clause in about(variant, order, one, other):
+            return HigherQuestion(variant, clause, state, (one, other))
+    return None
+
+
+def about(variant: Variant, order: TrumpOrder, one: Card, other: Card) -> tuple[str, ...]:
+    """Return the clauses that say which of two cards is higher; none for cards of two suits."""
+    first, second = (order.deck.mask([card]) for card in (one, other))
+    places = [order.ahead(pair) for pair in ((first, second), (second, first))]
+    if places[0] == places[1]:
+        return ()
+    high = (one, other)[places[0]]
+    trumps = ((first | second) & order.trumps).bit_count()
+    if trumps == 1:
+        return families.TRUMP
+    if high.suit is None:
+        return families.JOKER
+    if order.is_right_bower(high):
+        return families.RIGHT_BOWER
+    if order.is_left_bower(high):
+        return families.LEFT_BOWER
+    if trumps:
+        return families.TRUMP_ORDER
+    return families.LOW_NO_TRUMP if order.trump is Trump.NONE_LOW else families.PLAIN_ORDER
+
+
+KIND = Kind(
+    "higher",
+    N_("Which is higher"),
+    applying_of(
+        (
+            *(families.RIGHT_BOWER, families.LEFT_BOWER, families.JOKER, families.TRUMP),
+            *(families.TRUMP_ORDER, families.PLAIN_ORDER, families.LOW_NO_TRUMP),
+        )
+    ),
+    draw,
+)

@@ -1,0 +1,76 @@
+"""What must be played, and why."""
+
+from random import Random
+
+from tutor.cards import Card, Suit
+from tutor.corpus import Corpus
+from tutor.game.state import DealState
+from tutor.game.variant import Variant
+from tutor.quizzes import playable
+from tutor.quizzes.minds import Mind
+from tutor.quizzes.question import Kind, Question, applying_of
+from tutor.quizzes.standing import trump_told, under_trump
+from tutor.scene import Mark, Scene, look
+from tutor.yamlfile import N_
+
+ANY, TRUMP, BEAT = "any", "trump", "beat"
+
+
+class MustQuestion(Question):
+    """A hand, and a trick in progress; an answer is a duty: a suit to follow, or none."""
+
+    def __init__(self, variant: Variant, clause: str, state: DealState) -> None:
+        super().__init__(variant, clause, state)
+        self.table = state
+
+    def solve(self, mind: Mind) -> str:
+        seen, legal = mind.sees(self.table), mind.legal(self.table)
+        following = seen.hand & seen.led
+        if following and legal & ~following:  # a joker that need not follow
+            return ANY if legal == seen.hand else self._following(seen)
+        if following and legal != following:
+            return BEAT
+        if following:
+            return self._following(seen)
+        return ANY if legal == seen.hand else TRUMP
+
+    def _following(self, seen: DealState) -> str:
+        (led,) = seen.order.deck.names(seen.trick[0])
+        return seen.order.suit_of(led)
+
+    def options(self) -> tuple[str, ...]:
+        return (*Suit, TRUMP, BEAT, ANY)
+
+    def asked(self, corpus: Corpus) -> tuple[str, ...]:
+        said = corpus.words.say("What must you play, and why?")
+        return (f"{trump_told(self.table, corpus)} {said}",)
+
+    def read_out(self, option: str, corpus: Corpus) -> str:
+        say = corpus.words.say
+        match option:
+            case "any":
+                return say("Any card: I hold none that follows")
+            case "trump":
+                return say("A trump: I hold no card that follows")
+            case "beat":
+                return say("A card that beats the others: I can follow and win")
+        return say("A card that counts as {suit} ({suit:symbol})", suit=Suit(option))
+
+    def why(self, corpus: Corpus) -> tuple[str, ...]:
+        return playable.what_is_asked(self.table, corpus)
+
+    def scene(self) -> Scene:
+        return under_trump(self.table)
+
+    def scene_after(self) -> Scene:
+        legal = self.variant.deck.names(self.table.hand & self.table.led or self.table.hand)
+        marks: dict[Card, Mark] = {card: Mark.PLAYABLE for card in legal}
+        return look(self.table, self.table.to_act, marks=marks, by_print=True)
+
+
+def draw(variant: Variant, clause: str, chance: Random) -> Question | None:
+    state = playable.drawn(variant, clause, chance)
+    return MustQuestion(variant, clause, state) if state else None
+
+
+KIND = Kind("must", N_("What must I play, and why"), applying_of(playable.FAMILIES), draw)

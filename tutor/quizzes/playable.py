@@ -1,0 +1,136 @@
+"""Which cards may be played."""
+
+from random import Random
+
+from tutor.cards import Card, Cards, bits
+from tutor.corpus import Corpus
+from tutor.game.actions import PlayCard
+from tutor.game.engine import judge, legal_options
+from tutor.game.state import DealState
+from tutor.game.variant import Variant
+from tutor.quizzes import families, tables
+from tutor.quizzes.minds import Mind
+from tutor.quizzes.question import JOINT, Form, Kind, Question, applying_of
+from tutor.quizzes.standing import trump_told, under_trump
+from tutor.scene import Mark, Scene, look
+from tutor.yamlfile import N_
+
+FAMILIES = (
+    *(families.FOLLOW_SUIT, families.LEFT_FOLLOWS, families.LEFT_STRAYS),
+    *(families.LEFT_LED, families.NO_DUTY),
+)
+
+
+class PlayableQuestion(Question):
+    """A hand, and a trick in progress."""
+
+    form = Form.MARK
+    from_hand = True
+
+    def __init__(self, variant: Variant, clause: str, state: DealState) -> None:
+        super().__init__(variant, clause, state)
+        self.table = state
+
+    def solve(self, mind: Mind) -> str:
+        legal = {card.code for card in self.variant.deck.names(mind.legal(self.table))}
+        return JOINT.join(option for option in self.options() if option in legal)
+
+    def options(self) -> tuple[str, ...]:
+        return tuple(held.card.code for held in self.scene().hand)
+
+    def asked(self, corpus: Corpus) -> tuple[str, ...]:
+        said = corpus.words.say("Mark every card that you may play.")
+        return (f"{trump_told(self.table, corpus)} {said}",)
+
+    def read_out(self, option: str, corpus: Corpus) -> str:
+        return corpus.words.card(Card.parse(option))
+
+    def why(self, corpus: Corpus) -> tuple[str, ...]:
+        return what_is_asked(self.table, corpus)
+
+    def scene(self) -> Scene:
+        return under_trump(self.table)
+
+    def scene_after(self) -> Scene:
+        playable = {Card.parse(code): Mark.PLAYABLE for code in self.right.split(JOINT)}
+        return look(self.table, self.table.to_act, marks=playable, by_print=True)
+
+
+def what_is_asked(state: DealState, corpus: Corpus) -> tuple[str, ...]:
+    """Say which suit a trick asks for, and what of it the hand holds."""
+    words, order = corpus.words, state.order
+    (led,) = order.deck.names(state.trick[0])
+    suit, owed = order.suit_of(led), order.highest_first(state.hand & state.led)
+    told = [words.say("This trick asks for {suit} ({suit:symbol}).", suit=suit)]
+    if owed:
+        told.append(words.say("In your hand that is: {cards}.", cards=owed))
+    else:
+        told.append(words.say("You hold no such card, so you may play any."))
+    jacks = [card for card in (led, *order.deck.names(state.hand)) if order.is_left_bower(card)]
+    for card in jacks[:1]:
+        own = order.suit_of(card)
+        said = "The {card} is the left bower and counts as {suit}."
+        told.append(words.say(said, card=card, suit=own))
+    return (" ".join(told),)
+
+
+def about(state: DealState) -> str:
+    """Return the clause that decides what may be played: the sharpest that a held card breaks."""
+    broken = [judge(state, PlayCard(card)) for card in state.variant.deck.names(state.hand)]
+    clauses = {violation.clause for violation in broken if violation}
+    if not state.hand & state.led and state.hand & state.order.trumps:
+        return families.NO_DUTY[0]
+    sharp = [name for family in FAMILIES[1:4] for name in family if name in clauses]
+    return sharp[0] if sharp else families.FOLLOW_SUIT[0]
+
+
+def drawn(variant: Variant, clause: str, chance: Random) -> DealState | None:
+    """Return a trick in progress that a clause decides."""
+    for _ in range(tables.MOST_TRIES):
+        state = _mid_trick(variant, clause, chance)
+        if state is not None and about(state) == clause and _has_choice(state):
+            return state
+    return None
+
+
+def _mid_trick(variant: Variant, clause: str, chance: Random) -> DealState | None:
+    trump = tables.any_trump(chance)
+    order, everything = variant.orders[trump], variant.deck.all
+    left, sister, trumps = tables.left_bowers(order), tables.sister_suit(order), order.trumps
+    first: Cards = everything
+    held: tuple[Cards, ...] = ()
+    never: Cards = 0
+    if clause in families.LEFT_FOLLOWS:
+        first, held, never = trumps & ~left, (left,), trumps
+    elif clause in families.LEFT_STRAYS:
+        first, held = sister, (left, sister)
+    elif clause in families.LEFT_LED:
+        first, held = left, (trumps & ~left, sister)
+    elif clause in families.NO_DUTY:
+        (suit,) = (s for s in (chance.choice(list(order.by_suit)),))
+        first, held = order.by_suit[suit] & ~trumps, (trumps,)
+        never = order.by_suit[suit]
+        if chance.random() < 0.5:
+            held = (trumps, left or trumps)
+    return tables.mid_trick(variant, trump, first, held, chance, never=never)
+
+
+def _has_choice(state: DealState) -> bool:
+    """Whether something is forbidden, or a free choice could be thought to be none."""
+    is_free = legal_options(state) == state.hand
+    return not is_free or about(state) in families.NO_DUTY or _looks_owed(state)
+
+
+def _looks_owed(state: DealState) -> bool:
+    """Whether the hand shows the led suit, though it holds none of it."""
+    deck = state.variant.deck
+    suits = {deck.names(bit)[0].suit for bit in bits(state.hand)}
+    return deck.names(state.trick[0])[0].suit in suits
+
+
+def draw(variant: Variant, clause: str, chance: Random) -> Question | None:
+    state = drawn(variant, clause, chance)
+    return PlayableQuestion(variant, clause, state) if state else None
+
+
+KIND = Kind("playable", N_("Which cards may I play"), applying_of(FAMILIES), draw)

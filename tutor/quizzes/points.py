@@ -1,0 +1,113 @@
+"""How many points a deal brings."""
+
+from random import Random
+
+from tutor.corpus import Corpus
+from tutor.explain import what_it_is_worth
+from tutor.game.bids import ALONE, Bid, ladder
+from tutor.game.scoring import Worth, worth
+from tutor.game.variant import Variant
+from tutor.quizzes.minds import KNOWING, Mind
+from tutor.quizzes.question import Kind, Question, applying_of
+from tutor.rulebook import sides_named
+from tutor.yamlfile import N_
+
+MOST_OPTIONS = 5
+NEAR = 0.5
+"""So often the most tricks are asked for that a row is for: there the next row begins."""
+
+FAMILIES = tuple(
+    (f"{section}.{name}",)
+    for section, names in {
+        "scoring": (
+            *("made", "march", "euchre", "no-tricks", "loner-made", "loner-march"),
+            *("loner-euchred", "alone-must-take-all", "four-to-score"),
+        ),
+        "bid-scoring": ("made", "ask", "moon", "failed", "ask-failed", "moon-failed"),
+        "payment": ("won", "lost"),
+    }.items()
+    for name in names
+)
+
+
+class PointsQuestion(Question):
+    """The makers have taken so many tricks, alone or not, after a bid or none."""
+
+    def __init__(
+        self,
+        variant: Variant,
+        clause: str,
+        tricks: int,
+        bid: Bid | None,
+        alone: bool,
+        others: tuple[str, ...],
+    ) -> None:
+        super().__init__(variant, clause)
+        self.tricks, self.bid, self.alone = tricks, bid, alone
+        self._others = others
+
+    def solve(self, mind: Mind) -> str:
+        return _word(mind.worth(self.variant, self.tricks, self.bid, self.alone))
+
+    def options(self) -> tuple[str, ...]:
+        """Return the right answer, those of the mistaken, and other results of the game."""
+        first = dict.fromkeys((self.right, *self.believed.values()))
+        rest = [other for other in self._others if other not in first]
+        found = [*first, *rest][: max(MOST_OPTIONS, len(first))]
+        return tuple(sorted(found, key=lambda word: tuple(map(int, word.split()))))
+
+    def asked(self, corpus: Corpus) -> tuple[str, ...]:
+        say = corpus.words.say
+        facts = {"n": self.tricks, "all": self.variant.tricks}
+        if self.bid is not None:
+            told = say(
+                "The bid was {bid}. The side of the bidder took {n} of {all} tricks.",
+                bid=self.bid,
+                **facts,
+            )
+        elif self.alone:
+            told = say("The maker played alone and took {n} of {all} tricks.", **facts)
+        else:
+            told = say("The makers took {n} of {all} tricks.", **facts)
+        return (told, say("Who gets how many points?"))
+
+    def read_out(self, option: str, corpus: Corpus) -> str:
+        words = corpus.words
+        heads = sides_named(self.variant, words)
+        points = zip(heads, map(int, option.split()), strict=True)
+        said = [words.say("{side}: {n:points}", side=head, n=n) for head, n in points if n]
+        return "; ".join(said) or words.say("nobody gets points")
+
+    def why(self, corpus: Corpus) -> tuple[str, ...]:
+        found = KNOWING.worth(self.variant, self.tricks, self.bid, self.alone)
+        return (what_it_is_worth(found, corpus, self.variant),)
+
+
+def _word(found: Worth) -> str:
+    return f"{found.makers} {found.defenders}"
+
+
+def draw(variant: Variant, clause: str, chance: Random) -> Question | None:
+    """Ask about a number of tricks that a row of the score table is for."""
+    bids: list[Bid | None] = [None]
+    alone = [False, *([True] if variant.alone else [])]
+    if variant.is_auction:
+        bids, alone = list(ladder(variant)), [False]
+    endings = [
+        (tricks, bid, is_alone or bool(bid and bid.kind in ALONE))
+        for tricks in range(variant.tricks + 1)
+        for bid in bids
+        for is_alone in alone
+    ]
+    worths = {each: worth(variant, each[0], bid=each[1], alone=each[2]) for each in endings}
+    fitting = [each for each in endings if worths[each].clause == clause]
+    if not fitting:
+        return None
+    chosen = fitting[-1] if chance.random() < NEAR else chance.choice(fitting)
+    others = list(dict.fromkeys(_word(found) for found in worths.values()))
+    chance.shuffle(others)
+    found = PointsQuestion(variant, clause, *chosen, tuple(others))
+    return found if len(found.options()) > 1 else None
+
+
+KIND = Kind("points", N_("How many points"), applying_of(FAMILIES), draw)

@@ -1,0 +1,147 @@
+"""Whether somebody has reneged, and where the proof is."""
+
+from random import Random
+
+from tutor.cards import Cards, bits
+from tutor.corpus import Corpus
+from tutor.game import play
+from tutor.game.position import in_play
+from tutor.game.revoke import Renege, reneges
+from tutor.game.seats import parse_seat
+from tutor.game.state import DealState
+from tutor.game.variant import Variant
+from tutor.narrate import proof_told
+from tutor.quizzes import families, tables
+from tutor.quizzes.minds import Mind
+from tutor.quizzes.question import Kind, Question, applying_of
+from tutor.quizzes.standing import seat_told, trump_told, under_trump
+from tutor.scene import Scene
+from tutor.trumps import TrumpOrder
+from tutor.yamlfile import N_
+
+TRICKS = 3
+MOST_OPTIONS = 4
+NOBODY = "nobody"
+
+
+class RenegeQuestion(Question):
+    """A few tricks, played out: one card was perhaps against the rules."""
+
+    def __init__(
+        self, variant: Variant, clause: str, state: DealState, decoys: tuple[str, ...]
+    ) -> None:
+        super().__init__(variant, clause, state)
+        self.table, self._decoys = state, decoys
+
+    def solve(self, mind: Mind) -> str:
+        found = mind.reneges(self.table)
+        return _word(self.variant, found[0]) if found else NOBODY
+
+    def options(self) -> tuple[str, ...]:
+        first = dict.fromkeys((self.right, *self.believed.values()))
+        rest = [other for other in self._decoys if other not in first]
+        found = [*first, *rest][: max(MOST_OPTIONS, len(first))]
+        return (*sorted(each for each in found if each != NOBODY), NOBODY)
+
+    def asked(self, corpus: Corpus) -> tuple[str, ...]:
+        words = corpus.words
+        tricks = [self._trick(number, corpus) for number in range(len(self.table.tricks))]
+        said = words.say("Has somebody reneged, and in which tricks is it seen?")
+        return (trump_told(self.table, corpus), *tricks, said)
+
+    def _trick(self, number: int, corpus: Corpus) -> str:
+        trick, words = self.table.tricks[number], corpus.words
+        players = self.variant.players
+        seats = ((trick.leader + step) % players for step in range(players))
+        cards = [self.variant.deck.names(bit)[0] for bit in trick.cards]
+        told = ", ".join(
+            f"{seat_told(self.variant, seat, corpus)} {words.code(card)}"
+            for seat, card in zip(seats, cards, strict=True)
+        )
+        return words.say("Trick {n}: {cards}", n=number + 1, cards=told)
+
+    def read_out(self, option: str, corpus: Corpus) -> str:
+        words = corpus.words
+        if option == NOBODY:
+            return words.say("nobody has reneged")
+        code, trick, proof = option.split()
+        seat = seat_told(self.variant, parse_seat(code, self.variant.players), corpus)
+        said = "{seat}: not followed in trick {n}, proof in trick {proof}"
+        return words.say(said, seat=seat, n=int(trick), proof=int(proof))
+
+    def why(self, corpus: Corpus) -> tuple[str, ...]:
+        found = reneges(self.table)
+        if not found:
+            return (corpus.words.say("Whoever did not follow had no card of that suit left."),)
+        viewer = tables.learner(self.variant)
+        return (proof_told(self.table, found[0], viewer, corpus.words),)
+
+    def scene(self) -> Scene:
+        return under_trump(self.table)
+
+
+def _word(variant: Variant, found: Renege) -> str:
+    assert found.proof is not None
+    return f"{variant.seats[found.seat].code} {found.trick + 1} {found.proof.trick + 1}"
+
+
+def draw(variant: Variant, clause: str, chance: Random) -> Question | None:
+    wanted = chance.random() < 0.65
+    for _ in range(tables.MOST_TRIES):
+        state = _played(variant, chance, wanted)
+        found = reneges(state)
+        if len(found) != wanted or (found and found[0].proof is None):
+            continue
+        decoys = _decoys(state, chance)
+        question = RenegeQuestion(variant, clause, state, decoys)
+        if len(question.options()) > 1:
+            return question
+    return None
+
+
+def _played(variant: Variant, chance: Random, is_wrong: bool) -> DealState:
+    """Play a few tricks at random, with one card against the rules where there should be one."""
+    trump = tables.any_trump(chance)
+    order, players = variant.orders[trump], variant.players
+    count = min(TRICKS, variant.hand_size)
+    cards = list(bits(_dealt(order, count * players, chance)))
+    chance.shuffle(cards)
+    hands = tuple(sum(cards[seat::players]) for seat in range(players))
+    leader = chance.randrange(players)
+    state = in_play(variant, trump, leader=leader, table=(), hand=())._replace(hands=hands)
+    turns = [n for n in range(count * players) if n % players]
+    wrong = chance.choice(turns[: players - 1] + turns[: players - 1] + turns) if is_wrong else -1
+    for turn in range(count * players):
+        legal = play.following(state.hand, state.led)
+        forbidden = state.hand & ~legal
+        chosen = forbidden if turn >= wrong >= 0 and forbidden else legal
+        wrong = -1 if chosen == forbidden and forbidden else wrong
+        state = play.play(state, tables.one(chosen, chance))
+    return state
+
+
+def _dealt(order: TrumpOrder, count: int, chance: Random) -> Cards:
+    """Draw cards for all hands, the trumps and the suit beside them first."""
+    pool = list(bits(order.trumps | tables.sister_suit(order)))
+    others = list(bits(order.deck.all & ~sum(pool)))
+    chance.shuffle(pool)
+    chance.shuffle(others)
+    share = count * 2 // 3
+    return sum([*pool[:share], *others, *pool[share:]][:count])
+
+
+def _decoys(state: DealState, chance: Random) -> tuple[str, ...]:
+    """Return seats that threw a card off, each with a later trick as if it held a proof."""
+    order, players, found = state.order, state.variant.players, []
+    for number, trick in enumerate(state.tricks[:-1]):
+        led = order.follows[trick.cards[0].bit_length() - 1]
+        for step, bit in enumerate(trick.cards):
+            if not bit & led:
+                seat = state.variant.seats[(trick.leader + step) % players]
+                proof = chance.randrange(number + 1, len(state.tricks)) + 1
+                found.append(f"{seat.code} {number + 1} {proof}")
+    chance.shuffle(found)
+    return tuple(found)
+
+
+KIND = Kind("renege", N_("Was that a renege"), applying_of((families.RENEGE,)), draw)
