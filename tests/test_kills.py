@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -21,7 +22,8 @@ from tutor.cells import ZERO_WIDTH_SPACE
 from tutor.corpus import Corpus
 from tutor.lesson_file import course, load_lesson, load_texts
 from tutor.page import Mood, Page
-from tutor.progress import Place, Progress
+from tutor.progress import Answered, Place, Progress
+from tutor.recall import Recall
 from tutor.screen.look import Look
 from tutor.screen.page import page_lines
 from tutor.session import LessonSession
@@ -91,6 +93,51 @@ def test_the_last_place_kept_is_there_after_a_kill(kills: int, tmp_path: Path) -
         assert progress.trouble is None and is_whole(file)
         assert not list(file.parent.glob("*damaged*"))
         number += 1
+
+
+NOTING = """
+import sys
+from pathlib import Path
+from tests.test_kills import noted
+from tutor.progress import Progress
+from tutor.recall import Recall
+
+recall, first = Recall(Progress(Path(sys.argv[1])), fuzzing=False), int(sys.argv[2])
+for number in range(first, first + 1_000_000):
+    recall.note(noted(number))
+    print(number, flush=True)
+"""
+
+
+def noted(number: int) -> Answered:
+    """Return one answer of many, to three rules in turn, four a day."""
+    at = datetime(2026, 1, 1, tzinfo=UTC) + number * timedelta(hours=6)
+    return Answered(at, f"play.{number % 3}", "standard", "legal", is_right=number % 5 > 0)
+
+
+@pytest.mark.parametrize("kills", KILLS)
+def test_an_answer_its_rule_and_its_day_are_there_after_a_kill_or_none_is(
+    kills: int, tmp_path: Path
+) -> None:
+    chance, file, number = Random("answers"), tmp_path / "p.sqlite", 0
+    reckoned = Progress(None)
+    for _ in range(kills):
+        call = [sys.executable, "-c", NOTING, str(file), str(number)]
+        with subprocess.Popen(call, cwd=ROOT, stdout=subprocess.PIPE) as program:
+            assert program.stdout
+            printed = program.stdout.readline()
+            time.sleep(chance.uniform(0, 0.05))
+            printed += kill(program)
+        lines = [line for line in printed.splitlines(keepends=True) if line.endswith(b"\n")]
+        progress, recall = Progress(file), Recall(reckoned, fuzzing=False)
+        answers = progress.answers()
+        assert len(answers) - int(lines[-1]) in (1, 2)
+        for answer in answers[number:]:
+            recall.note(answer)
+        number = len(answers)
+        assert answers == [noted(each) for each in range(number)]
+        assert (progress.cards(), progress.days()) == (reckoned.cards(), reckoned.days())
+        assert progress.trouble is None and is_whole(file)
 
 
 # ---------------------------------------------------------------- the whole program

@@ -8,18 +8,33 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
 
 from tests.calls import Run
-from tutor import progress as module
-from tutor.progress import Place, Progress
+from tutor import progress as kept
+from tutor import store as module
+from tutor.progress import Answered, Place, Progress
 
 ROOT = Path(__file__).parents[1]
+INDIA = timezone(timedelta(hours=5, minutes=30))
 
 
 PLACE = Place("choice", ("h", "", "हात"), 2)
+ANSWER = Answered(
+    at=datetime(2026, 11, 30, 1, 15, 30, tzinfo=INDIA),
+    clause="play.follow-suit",
+    variant="standard",
+    kind="legal",
+    is_right=False,
+    hints=1,
+    seconds=12.5,
+    shown=("having-to-win",),
+    probed=("having-to-win", "हात"),
+)
 
 
 def written(progress: Progress) -> None:
@@ -27,19 +42,37 @@ def written(progress: Progress) -> None:
     progress.keep("follow-suit", PLACE)
     progress.finish("first-card", 2)
     progress.choose("language", "mr")
+    progress.practise(date(2026, 11, 28))
+    if ANSWER not in progress.answers():
+        progress.note(ANSWER, "card")
 
 
-def remembered(progress: Progress) -> tuple[Place | None, int, int, str]:
+Remembered = tuple[
+    *(tuple[Place | None, int, int, str]),
+    *(tuple[dict[tuple[str, str], str], list[Answered], set[date]]),
+]
+
+
+def remembered(progress: Progress) -> Remembered:
     return (
         progress.place("follow-suit"),
         progress.stars("first-card"),
         progress.stars("follow-suit"),
         progress.choice("language"),
+        progress.cards(),
+        progress.answers(),
+        progress.days(),
     )
 
 
-ALL = (PLACE, 2, 0, "mr")
-NOTHING = (None, 0, 0, "")
+QUIZZED = (
+    {("play.follow-suit", "standard"): "card"},
+    [ANSWER],
+    {date(2026, 11, 28), date(2026, 11, 30)},
+)
+UNASKED: tuple[dict[tuple[str, str], str], list[Answered], set[date]] = ({}, [], set())
+ALL = (PLACE, 2, 0, "mr", *QUIZZED)
+NOTHING = (None, 0, 0, "", *UNASKED)
 
 
 def works(progress: Progress) -> bool:
@@ -121,6 +154,154 @@ def test_any_name_is_kept_as_it_is(name: str, tmp_path: Path) -> None:
     assert again.trouble is None
 
 
+def asked(clause: str, at: datetime = ANSWER.at) -> Answered:
+    return replace(ANSWER, clause=clause, at=at)
+
+
+def test_answers_are_in_the_order_they_were_given_whatever_the_clock_says(tmp_path: Path) -> None:
+    progress = Progress(tmp_path / "p.sqlite")
+    times = [
+        datetime(2026, 11, 30, 9, tzinfo=INDIA),
+        datetime(2026, 11, 30, 8, tzinfo=UTC),  # later, and its text sorts before
+        datetime(2026, 11, 1, tzinfo=UTC),  # the clock was set back
+        datetime(2026, 12, 1, tzinfo=UTC),
+    ]
+    given = [asked("play.follow-suit", at) for at in times]
+    for answer in given:
+        progress.note(answer, "card")
+    assert progress.answers() == Progress(tmp_path / "p.sqlite").answers() == given
+
+
+def test_an_answer_counts_for_the_day_it_was_given_on_where_the_learner_is(tmp_path: Path) -> None:
+    progress = Progress(tmp_path / "p.sqlite")
+    assert ANSWER.at.astimezone(UTC).date() == date(2026, 11, 29)
+    progress.note(ANSWER, "card")
+    progress.practise(date(2026, 11, 30))
+    assert progress.days() == {date(2026, 11, 30)}
+
+
+def test_a_rule_is_remembered_for_each_game_and_as_it_was_last(tmp_path: Path) -> None:
+    progress = Progress(tmp_path / "p.sqlite")
+    for variant, card in (("standard", "1"), ("british", "2"), ("standard", "3")):
+        progress.note(replace(ANSWER, variant=variant), card)
+    rule = ANSWER.clause
+    assert Progress(tmp_path / "p.sqlite").cards() == {
+        (rule, "standard"): "3",
+        (rule, "british"): "2",
+    }
+
+
+# ---------------------------------------------------------------- forgotten
+
+
+def test_a_reset_forgets_what_was_learned_and_keeps_choices_and_a_copy(tmp_path: Path) -> None:
+    file = tmp_path / "p.sqlite"
+    progress = Progress(file)
+    for number in (1, 2):
+        written(progress)
+        copy = progress.reset()
+        assert copy == tmp_path / f"p.reset-{number}.sqlite"
+        for each in (progress, Progress(file)):
+            assert remembered(each) == (None, 0, 0, "mr", *UNASKED)
+        assert (remembered(Progress(copy)), progress.trouble) == (ALL, None)
+    names = ["p.reset-1.sqlite", "p.reset-2.sqlite", "p.sqlite"]
+    assert sorted(each.name for each in tmp_path.iterdir()) == names
+
+
+def test_a_reset_with_nothing_to_forget_makes_no_file(tmp_path: Path) -> None:
+    assert Progress(tmp_path / "p.sqlite").reset() is None
+    assert list(tmp_path.iterdir()) == []
+    Progress(tmp_path / "p.sqlite").choose("language", "mr")
+    assert Progress(tmp_path / "p.sqlite").reset() is None
+    assert [each.name for each in tmp_path.iterdir()] == ["p.sqlite"]
+
+
+def test_without_a_file_a_reset_forgets_in_memory() -> None:
+    progress = Progress(None)
+    written(progress)
+    assert progress.reset() is None
+    assert remembered(progress) == (None, 0, 0, "mr", *UNASKED)
+
+
+def test_where_no_copy_can_be_made_nothing_is_forgotten(tmp_path: Path) -> None:
+    with read_only_folder(filled) as file:
+        before = file.read_bytes()
+        progress = Progress(file)
+        assert progress.reset() is None
+        assert (remembered(progress), why(progress)) == (ALL, "it cannot be written")
+        assert file.read_bytes() == before
+
+
+def test_a_copy_that_does_not_fit_the_disk_is_no_copy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "p.sqlite"
+    progress, connected = Progress(file), module._connected
+    written(progress)
+
+    def small(name: Path | str) -> sqlite3.Connection:
+        store = connected(name)
+        if "reset" in str(name):
+            store.execute("PRAGMA max_page_count = 1")
+        return store
+
+    monkeypatch.setattr(module, "_connected", small)
+    assert progress.reset() is None
+    assert (remembered(progress), remembered(Progress(file))) == (ALL, ALL)
+    assert why(progress) == "the disk is full"
+    assert [each.name for each in tmp_path.iterdir()] == ["p.sqlite"]
+    monkeypatch.undo()
+    assert progress.reset() and progress.trouble is None
+
+
+def test_what_waits_to_be_saved_is_in_the_copy_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "p.sqlite"
+    monkeypatch.setattr(module, "MOST_SECONDS", 0.1)
+    progress = Progress(file)
+    progress.choose("language", "hi")
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        written(progress)
+        assert progress.reset() is None
+        assert (remembered(progress), why(progress)) == (ALL, "another program keeps it busy")
+        other.rollback()
+    copy = progress.reset()
+    assert copy and remembered(Progress(copy)) == ALL
+    assert remembered(Progress(file)) == (None, 0, 0, "mr", *UNASKED)
+
+
+def test_what_another_program_writes_meanwhile_is_in_the_copy_or_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "p.sqlite"
+    monkeypatch.setattr(module, "MOST_SECONDS", 0.1)
+    progress, copied = Progress(file), module._copied_beside
+    written(progress)
+
+    def copied_while_another_writes(file: Path, why: str) -> Path:
+        copy = copied(file, why)
+        other = Progress(file)
+        other.finish("right-bower", 3)
+        assert other.trouble, "it is told to wait"
+        return copy
+
+    monkeypatch.setattr(module, "_copied_beside", copied_while_another_writes)
+    copy = progress.reset()
+    assert copy and remembered(Progress(copy)) == ALL
+
+
+def test_a_newer_file_is_not_forgotten(tmp_path: Path) -> None:
+    newer(tmp_path / "p.sqlite")
+    before = (tmp_path / "p.sqlite").read_bytes()
+    progress = Progress(tmp_path / "p.sqlite")
+    assert progress.reset() is None
+    assert why(progress) == "it was written by a newer version of the program"
+    assert (tmp_path / "p.sqlite").read_bytes() == before
+    assert [each.name for each in tmp_path.iterdir()] == ["p.sqlite"]
+
+
 # ---------------------------------------------------------------- versions
 
 
@@ -137,6 +318,21 @@ def version_1(file: Path) -> None:
         )
 
 
+def version_2(file: Path) -> None:
+    """Write the file as the second version did."""
+    with closing(sqlite3.connect(file)) as store:
+        store.executescript(
+            "CREATE TABLE lesson (id TEXT PRIMARY KEY, step TEXT NOT NULL, stars INTEGER NOT NULL,"
+            " typed TEXT NOT NULL DEFAULT '[]', slips INTEGER NOT NULL DEFAULT 0);"
+            "CREATE TABLE choice (name TEXT PRIMARY KEY, value TEXT NOT NULL);"
+            "INSERT INTO lesson VALUES ('first-card', '', 3, '[]', 0);"
+            "INSERT INTO lesson VALUES ('follow-suit', 'who', 0, '[\"h\", \"हात\"]', 2);"
+            "INSERT INTO lesson VALUES ('trump', 'alone', 2, '[]', 1);"
+            "INSERT INTO choice VALUES ('language', 'th');"
+            "PRAGMA user_version = 2"
+        )
+
+
 def is_what_version_1_wrote(progress: Progress) -> bool:
     lessons = ("first-card", "follow-suit", "trump")
     return (
@@ -146,38 +342,77 @@ def is_what_version_1_wrote(progress: Progress) -> bool:
     )
 
 
+def is_what_version_2_wrote(progress: Progress) -> bool:
+    lessons = ("first-card", "follow-suit", "trump")
+    places = [None, Place("who", ("h", "हात"), 2), Place("alone", (), 1)]
+    return (
+        [progress.place(each) for each in lessons] == places
+        and [progress.stars(each) for each in lessons] == [3, 0, 2]
+        and progress.choice("language") == "th"
+    )
+
+
+OLDER = [
+    pytest.param(version_1, is_what_version_1_wrote, id="version 1"),
+    pytest.param(version_2, is_what_version_2_wrote, id="version 2"),
+]
+
+
+@pytest.mark.parametrize(("write", "is_there"), OLDER)
 def test_an_older_file_loses_nothing_and_is_changed_when_there_is_something_to_keep(
+    write: Callable[[Path], None], is_there: Callable[[Progress], bool], tmp_path: Path
+) -> None:
+    file = tmp_path / "p.sqlite"
+    write(file)
+    before = file.read_bytes()
+    progress = Progress(file)
+    assert is_there(progress) and remembered(progress)[4:] == UNASKED
+    assert file.read_bytes() == before
+    progress.note(ANSWER, "card")
+    for each in (progress, Progress(file)):
+        assert is_there(each) and each.answers() == [ANSWER]
+        assert (each.trouble, each.set_aside) == (None, None)
+    with closing(sqlite3.connect(file)) as store:
+        assert store.execute("PRAGMA user_version").fetchone() == (3,)
+
+
+@pytest.mark.parametrize(
+    ("write", "is_there", "to"),
+    [
+        pytest.param(version_1, is_what_version_1_wrote, 2, id="1 to 2"),
+        pytest.param(version_1, is_what_version_1_wrote, 3, id="1 to 3"),
+        pytest.param(version_2, is_what_version_2_wrote, 3, id="2 to 3"),
+    ],
+)
+def test_an_older_file_is_changed_as_a_whole_or_not_at_all(
+    write: Callable[[Path], None],
+    is_there: Callable[[Progress], bool],
+    to: int,
     tmp_path: Path,
 ) -> None:
     file = tmp_path / "p.sqlite"
-    version_1(file)
+    write(file)
     before = file.read_bytes()
     progress = Progress(file)
-    assert is_what_version_1_wrote(progress)
+    steps = list(kept._SCHEMA.migrations)
+    steps[to - 1] = (*steps[to - 1], "SELECT nothing FROM nowhere")
+    with pytest.raises(sqlite3.Error):
+        module._opened(file, replace(kept._SCHEMA, migrations=tuple(steps)))
     assert file.read_bytes() == before
     progress.choose("colours", "four")
-    for each in (progress, Progress(file)):
-        assert is_what_version_1_wrote(each) and each.choice("colours") == "four"
-        assert (each.trouble, each.set_aside) == (None, None)
-    with closing(sqlite3.connect(file)) as store:
-        assert store.execute("PRAGMA user_version").fetchone() == (2,)
+    assert is_there(Progress(file)) and Progress(file).trouble is None
 
 
-def test_an_older_file_is_changed_as_a_whole_or_not_at_all(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("write", "is_there"), OLDER)
+def test_an_older_file_is_in_the_copy_of_a_reset(
+    write: Callable[[Path], None], is_there: Callable[[Progress], bool], tmp_path: Path
 ) -> None:
     file = tmp_path / "p.sqlite"
-    version_1(file)
-    before = file.read_bytes()
-    progress = Progress(file)
-    one, (*most, _) = module._MIGRATIONS
-    with monkeypatch.context() as broken:
-        broken.setattr(module, "_MIGRATIONS", (one, (*most, "SELECT nothing FROM nowhere")))
-        with pytest.raises(sqlite3.Error):
-            module._opened(file)
-    assert file.read_bytes() == before
-    progress.choose("colours", "four")
-    assert is_what_version_1_wrote(Progress(file))
+    write(file)
+    copy = Progress(file).reset()
+    assert copy and is_there(Progress(copy))
+    again = Progress(file)
+    assert (again.stars("trump"), again.place("trump"), again.choice("language")) == (0, None, "th")
 
 
 def test_a_first_version_killed_while_it_made_the_file_is_gone_on_from(tmp_path: Path) -> None:
@@ -229,7 +464,7 @@ def damaged(file: Path) -> None:
     file.write_bytes(b"this is no database" * 100)
 
 
-@pytest.mark.parametrize("begun", [None, version_1, damaged])
+@pytest.mark.parametrize("begun", [None, version_1, version_2, damaged])
 def test_programs_that_write_at_once_lose_nothing(
     begun: Callable[[Path], None] | None, tmp_path: Path
 ) -> None:
@@ -241,6 +476,7 @@ def test_programs_that_write_at_once_lose_nothing(
     set_aside = [each.read_bytes() for each in tmp_path.glob("*damaged*")]
     assert set_aside == ([before] if begun is damaged else [])
     assert begun is not version_1 or is_what_version_1_wrote(Progress(file))
+    assert begun is not version_2 or is_what_version_2_wrote(Progress(file))
 
 
 def test_of_two_programs_that_notice_the_damage_one_sets_the_file_aside(
@@ -250,10 +486,10 @@ def test_of_two_programs_that_notice_the_damage_one_sets_the_file_aside(
     damaged(file)
     one, other, move = Progress(file), Progress(file), module._moved
 
-    def moved_later(damaged: Path) -> Path | None:
+    def moved_later(damaged: Path, schema: module.Schema) -> Path | None:
         monkeypatch.setattr(module, "_moved", move)
         written(other)
-        return move(damaged)
+        return move(damaged, schema)
 
     monkeypatch.setattr(module, "_moved", moved_later)
     one.choose("colours", "four")
@@ -330,12 +566,15 @@ def test_progress_that_can_only_be_read_is_gone_on_from_and_not_changed() -> Non
         assert file.read_bytes() == before
 
 
-def test_an_older_file_that_can_only_be_read_is_gone_on_from() -> None:
-    with read_only_folder(version_1) as file:
+@pytest.mark.parametrize(("write", "is_there"), OLDER)
+def test_an_older_file_that_can_only_be_read_is_gone_on_from(
+    write: Callable[[Path], None], is_there: Callable[[Progress], bool]
+) -> None:
+    with read_only_folder(write) as file:
         progress = Progress(file)
-        assert is_what_version_1_wrote(progress)
+        assert is_there(progress)
         progress.choose("colours", "four")
-        assert is_what_version_1_wrote(progress) and progress.choice("colours") == "four"
+        assert is_there(progress) and progress.choice("colours") == "four"
         assert why(progress) == "it cannot be written"
 
 
@@ -365,6 +604,13 @@ def another_program(file: Path) -> None:
         store.execute("PRAGMA user_version = 2")
 
 
+def another_new_program(file: Path) -> None:
+    written(Progress(file))
+    with closing(sqlite3.connect(file)) as store, store:
+        store.execute("DROP TABLE answer")
+        store.execute("CREATE TABLE answer (number INTEGER)")
+
+
 def another_old_program(file: Path) -> None:
     with closing(sqlite3.connect(file)) as store, store:
         store.execute("CREATE TABLE lesson (number INTEGER)")
@@ -385,6 +631,7 @@ def newer(file: Path) -> None:
         overwritten,
         overwritten_where_nobody_looks,
         another_program,
+        another_new_program,
         another_old_program,
     ],
 )
@@ -451,6 +698,87 @@ def test_a_typed_list_that_is_damaged_costs_the_answers_and_not_the_step(tmp_pat
         assert progress.place("follow-suit") == Place("choice")
 
 
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [("at", "yesterday"), ("at", 5), ("shown", "["), ("shown", "[" * 5000), ("probed", "5")],
+)
+def test_an_answer_that_is_damaged_costs_no_other(
+    column: str, value: str | int, tmp_path: Path
+) -> None:
+    file = tmp_path / "p.sqlite"
+    written(Progress(file))
+    Progress(file).note(asked("play.own-card"), "card")
+    with closing(sqlite3.connect(file)) as store, store:
+        store.execute(f"UPDATE answer SET {column} = ? WHERE clause = 'play.own-card'", (value,))
+    assert (remembered(Progress(file))[5:], Progress(file).trouble) == (QUIZZED[1:], None)
+
+
+def test_a_day_that_is_damaged_costs_no_other(tmp_path: Path) -> None:
+    file = tmp_path / "p.sqlite"
+    written(Progress(file))
+    with closing(sqlite3.connect(file)) as store, store:
+        store.execute("INSERT INTO day VALUES ('yesterday'), (5), (x'00')")
+    assert remembered(Progress(file)) == ALL
+
+
+@pytest.mark.parametrize("table", ["item", "answer", "day"])
+def test_an_answer_is_saved_with_its_rule_and_its_day_or_not_at_all(
+    table: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "p.sqlite"
+    progress = Progress(file)
+    progress.choose("language", "mr")
+
+    def refuse(action: int, name: str | None, *_: str | None) -> int:
+        is_refused = (action, name) == (sqlite3.SQLITE_INSERT, table)
+        return sqlite3.SQLITE_DENY if is_refused else sqlite3.SQLITE_OK
+
+    assert progress._store._saved
+    progress._store._saved.set_authorizer(refuse)
+    progress.note(ANSWER, "card")
+    assert progress.trouble
+    assert remembered(Progress(file))[4:] == UNASKED
+    there = ({("play.follow-suit", "standard"): "card"}, [ANSWER], {ANSWER.at.date()})
+    assert remembered(progress)[4:] == there
+    progress.choose("language", "th")
+    assert (remembered(progress)[4:], remembered(Progress(file))[4:]) == (there, there)
+
+
+def test_what_cannot_be_saved_is_remembered_once_and_saved_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "p.sqlite"
+    monkeypatch.setattr(module, "MOST_SECONDS", 0.1)
+    progress = Progress(file)
+    written(progress)
+    more = [asked("play.own-card"), asked("play.turn"), asked("play.phase")]
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        for answer in more:
+            progress.note(answer, "card")
+        assert (progress.answers(), Progress(file).answers()) == ([ANSWER, *more], [ANSWER])
+        other.rollback()
+    progress.choose("colours", "four")
+    assert progress.answers() == Progress(file).answers() == [ANSWER, *more]
+
+
+def test_what_cannot_be_saved_for_another_reason_later_is_remembered_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "p.sqlite"
+    monkeypatch.setattr(module, "MOST_SECONDS", 0.1)
+    progress = Progress(file)
+    written(progress)
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        progress.choose("colours", "four")
+        other.rollback()
+    progress.finish("follow-suit", 1)
+    file.write_bytes(b"\xa5" * 5000)
+    progress.choose("colours", "two")
+    assert (why(progress), progress.choice("colours")) == ("it is damaged", "two")
+
+
 def test_a_file_that_goes_away_meanwhile_is_begun_anew(tmp_path: Path) -> None:
     file = tmp_path / "p.sqlite"
     progress = Progress(file)
@@ -481,7 +809,9 @@ def test_what_waited_for_a_lock_in_vain_is_saved_with_the_next(
     Progress(file).keep("follow-suit", PLACE)
     progress.choose("language", "mr")
     for each in (progress, Progress(file)):
-        assert remembered(each) == (PLACE, 2, 1, "mr"), "what is saved is not written once more"
+        assert remembered(each) == (PLACE, 2, 1, "mr", *QUIZZED), (
+            "what is saved is not written once more"
+        )
         assert (each.choice("colours"), each.trouble) == ("four", None)
 
 
@@ -490,9 +820,9 @@ def test_a_full_disk_stops_nothing(tmp_path: Path) -> None:
     file = tmp_path / "p.sqlite"
     progress = Progress(file)
     progress.choose("colours", "four")
-    assert progress._store
-    pages = progress._store.execute("PRAGMA page_count").fetchone()[0]
-    progress._store.execute(f"PRAGMA max_page_count = {pages}")
+    assert progress._store._saved
+    pages = progress._store._saved.execute("PRAGMA page_count").fetchone()[0]
+    progress._store._saved.execute(f"PRAGMA max_page_count = {pages}")
     progress.choose("long", "x" * 100_000)
     assert why(progress) == "the disk is full"
     assert (progress.choice("colours"), progress.choice("long")) == ("four", "x" * 100_000)

@@ -5,16 +5,19 @@ the left bower follows trump knows it in every suit.
 """
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cached_property
 from typing import NamedTuple
 
-from fsrs import Card, Rating, Scheduler
+from fsrs import Card, Rating, Scheduler, State
 
 from tutor.progress import Answered, Progress
 
 QUICK, SLOW = 8.0, 45.0
 """Seconds: a right answer within the first is easy, after the second it was hard."""
+
+MOST_DAYS = 1e6
+"""No rule is remembered for longer than that."""
 
 
 class Item(NamedTuple):
@@ -60,19 +63,34 @@ class Recall:
     def strength(self, item: Item, now: datetime) -> float | None:
         """Return how likely a rule is remembered, from 0 to 1; None when it was never asked."""
         card = self._cards.get(item)
-        return None if card is None else self._scheduler.get_card_retrievability(card, now)
+        if card is None:
+            return None
+        return self._scheduler.get_card_retrievability(card, now.astimezone(UTC))
 
     def note(self, answer: Answered) -> None:
         """Remember an answer and reckon anew when its rule is due."""
-        item = Item(answer.clause, answer.variant)
-        card = self._cards.get(item) or Card(card_id=1, due=answer.at)
-        self._cards[item], _ = self._scheduler.review_card(card, rating(answer), answer.at)
+        item, at = Item(answer.clause, answer.variant), answer.at.astimezone(UTC)
+        card = self._cards.get(item) or Card(card_id=1, due=at)
+        self._cards[item], _ = self._scheduler.review_card(card, rating(answer), at)
         self._progress.note(answer, self._cards[item].to_json())
 
 
 def _card(text: str) -> Card | None:
     """Read a memory; None for one that is damaged, which is then learned anew."""
     try:
-        return Card.from_json(text)
-    except (KeyError, TypeError, ValueError):
+        card = Card.from_json(text)
+    except (ArithmeticError, KeyError, RecursionError, TypeError, ValueError):
         return None
+    return card if _is_whole(card) else None
+
+
+def _is_whole(card: Card) -> bool:
+    """Whether a memory can be reckoned with: it is one of a rule that was asked before."""
+    return (
+        card.state is State.Review
+        and card.due.tzinfo is UTC
+        and card.last_review is not None
+        and card.last_review.tzinfo is UTC
+        and 0 < (card.stability or 0) < MOST_DAYS
+        and 1 <= (card.difficulty or 0) <= 10
+    )

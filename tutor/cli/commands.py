@@ -15,6 +15,8 @@ MODULES = {
     "check": "settle",
     "learn": "learn",
     "play": "play",
+    "quiz": "quiz",
+    "progress": "progress",
     "rank": "settle",
     "replay": "replay",
     "review": "review",

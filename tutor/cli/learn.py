@@ -170,6 +170,7 @@ def _teach(call: Call, lesson: str, restart: bool) -> str | None:
                 return lesson
         page = pages.send(typed)
     call.progress.finish(lesson, session.stars)
+    call.progress.practise(call.now().date())
     page = replace(page, text=(*page.text, *session.praise()))
     return _offer_next(call, terminal, page, lesson)
 

@@ -8,8 +8,9 @@ import codecs
 import os
 import sys
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from io import StringIO, TextIOWrapper
 from pathlib import Path
@@ -25,15 +26,20 @@ DIGITS = {"latin": "3", "native": "३ ๓"}
 _LIKE_A_HYPHEN = "\N{MINUS SIGN}\N{EN DASH}\N{EM DASH}\N{MIDDLE DOT}"
 
 
+def local_time() -> datetime:
+    return datetime.now().astimezone()
+
+
 @dataclass
 class Call:
-    """One run of the program."""
+    """One run of the program; ``now`` tells the local time."""
 
     arguments: list[str]
     language: str | None = None
     plain: bool = False
     four_colours: bool = False
     native_digits: bool = False
+    now: Callable[[], datetime] = local_time
 
     @cached_property
     def progress(self) -> Progress:

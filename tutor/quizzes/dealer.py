@@ -14,7 +14,7 @@ from tutor.quizzes import families, tables
 from tutor.quizzes.allowed import how_it_stands, is_legal
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import JOINT, Form, Kind, Question, applying_of
-from tutor.quizzes.standing import seat_told, trump_told
+from tutor.quizzes.telling import seat_told, trump_told
 from tutor.scene import Scene, look
 from tutor.trumps import Trump
 from tutor.yamlfile import N_
@@ -79,7 +79,7 @@ class DealersChoice(Question):
         if self.table.phase is Phase.DISCARD:
             (upcard,) = self.variant.deck.names(self.table.deal.upcard)
             told = say("You deal and have taken up the {card}.", card=upcard)
-            said = say("Which card may you lay aside, or may you leave the upcard? Mark all.")
+            said = say("Mark all that you may do: lay one of these aside, or leave the upcard.")
             return (f"{trump_told(self.table, corpus)} {told}", said)
         told = say("You deal, and all others have passed.")
         said = say("What may you do now? Mark all that is allowed.")
@@ -100,7 +100,7 @@ class DealersChoice(Question):
         return (corpus.rule(self.clause, self.variant),)
 
     def scene(self) -> Scene:
-        return look(self.table, self.table.to_act, counts_tricks=True)
+        return look(self.table, self.table.to_act, counts_tricks=True, by_print=True)
 
 
 def _is_card(code: str) -> bool:

@@ -12,9 +12,12 @@ from tutor.game.variant import Variant
 from tutor.quizzes import families, tables
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import Kind, Question, applying_of
-from tutor.quizzes.standing import seat_told, trump_told
+from tutor.quizzes.telling import seat_told, trump_told
 from tutor.quizzes.winner import TrickQuestion
 from tutor.yamlfile import N_
+
+USUAL = 0.2
+"""So often the trick may go to the next seat, where the lead goes round by chance."""
 
 
 class NextLeadQuestion(TrickQuestion):
@@ -71,8 +74,7 @@ class FirstLeadQuestion(Question):
 
 def draw(variant: Variant, clause: str, chance: Random) -> Question | None:
     if clause in families.NEXT_LEAD:
-        state = tables.whole_trick(variant, tables.any_trump(chance), chance)
-        return NextLeadQuestion(variant, clause, state)
+        return _after_trick(variant, clause, chance)
     dealer, maker = (chance.randrange(variant.players) for _ in range(2))
     contract = Contract(maker, variant.orders[tables.any_trump(chance)])
     if variant.is_auction:
@@ -83,6 +85,15 @@ def draw(variant: Variant, clause: str, chance: Random) -> Question | None:
         if variant.loner_lead is LonerLead.LEFT_OF_DEALER and not contract.out:
             return None
     return FirstLeadQuestion(variant, clause, dealer, contract)
+
+
+def _after_trick(variant: Variant, clause: str, chance: Random) -> Question:
+    """Mostly let another than the next seat take the trick: else the question tells little."""
+    while True:
+        state = tables.whole_trick(variant, tables.any_trump(chance), chance)
+        found = NextLeadQuestion(variant, clause, state)
+        if "lead-goes-round" in found.believed or chance.random() < USUAL:
+            return found
 
 
 KIND = Kind(

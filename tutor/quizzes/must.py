@@ -9,7 +9,7 @@ from tutor.game.variant import Variant
 from tutor.quizzes import playable
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import Kind, Question, applying_of
-from tutor.quizzes.standing import trump_told, under_trump
+from tutor.quizzes.telling import trump_told, under_trump
 from tutor.scene import Mark, Scene, look
 from tutor.yamlfile import N_
 

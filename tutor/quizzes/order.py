@@ -10,7 +10,7 @@ from tutor.game.variant import Variant
 from tutor.quizzes import families, tables
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import JOINT, Form, Kind, Question, applying_of
-from tutor.quizzes.standing import trump_told, under_trump
+from tutor.quizzes.telling import trump_told, under_trump
 from tutor.scene import Scene
 from tutor.trumps import Trump, TrumpOrder
 from tutor.yamlfile import N_

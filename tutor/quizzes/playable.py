@@ -1,5 +1,6 @@
 """Which cards may be played."""
 
+from functools import cached_property
 from random import Random
 
 from tutor.cards import Card, Cards, bits
@@ -11,7 +12,7 @@ from tutor.game.variant import Variant
 from tutor.quizzes import families, tables
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import JOINT, Form, Kind, Question, applying_of
-from tutor.quizzes.standing import trump_told, under_trump
+from tutor.quizzes.telling import trump_told, under_trump
 from tutor.scene import Mark, Scene, look
 from tutor.yamlfile import N_
 
@@ -35,8 +36,12 @@ class PlayableQuestion(Question):
         legal = {card.code for card in self.variant.deck.names(mind.legal(self.table))}
         return JOINT.join(option for option in self.options() if option in legal)
 
-    def options(self) -> tuple[str, ...]:
+    @cached_property
+    def _hand(self) -> tuple[str, ...]:
         return tuple(held.card.code for held in self.scene().hand)
+
+    def options(self) -> tuple[str, ...]:
+        return self._hand
 
     def asked(self, corpus: Corpus) -> tuple[str, ...]:
         said = corpus.words.say("Mark every card that you may play.")

@@ -14,7 +14,7 @@ from tutor.narrate import proof_told
 from tutor.quizzes import families, tables
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import Kind, Question, applying_of
-from tutor.quizzes.standing import seat_told, trump_told, under_trump
+from tutor.quizzes.telling import seat_told, trump_told, under_trump
 from tutor.scene import Scene
 from tutor.trumps import TrumpOrder
 from tutor.yamlfile import N_
@@ -46,7 +46,7 @@ class RenegeQuestion(Question):
     def asked(self, corpus: Corpus) -> tuple[str, ...]:
         words = corpus.words
         tricks = [self._trick(number, corpus) for number in range(len(self.table.tricks))]
-        said = words.say("Has somebody reneged, and in which tricks is it seen?")
+        said = words.say("Do these tricks show a renege, and where is the proof?")
         return (trump_told(self.table, corpus), *tricks, said)
 
     def _trick(self, number: int, corpus: Corpus) -> str:
@@ -63,7 +63,7 @@ class RenegeQuestion(Question):
     def read_out(self, option: str, corpus: Corpus) -> str:
         words = corpus.words
         if option == NOBODY:
-            return words.say("nobody has reneged")
+            return words.say("they show none")
         code, trick, proof = option.split()
         seat = seat_told(self.variant, parse_seat(code, self.variant.players), corpus)
         said = "{seat}: not followed in trick {n}, proof in trick {proof}"
@@ -72,7 +72,7 @@ class RenegeQuestion(Question):
     def why(self, corpus: Corpus) -> tuple[str, ...]:
         found = reneges(self.table)
         if not found:
-            return (corpus.words.say("Whoever did not follow had no card of that suit left."),)
+            return (corpus.words.say("Whoever did not follow played no card of that suit later."),)
         viewer = tables.learner(self.variant)
         return (proof_told(self.table, found[0], viewer, corpus.words),)
 

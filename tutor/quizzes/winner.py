@@ -11,7 +11,7 @@ from tutor.narrate import trick_told
 from tutor.quizzes import families, tables
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import Kind, Question, applying_of
-from tutor.quizzes.standing import seat_told, trump_told
+from tutor.quizzes.telling import seat_told, trump_told
 from tutor.scene import Scene, look, undecided
 from tutor.yamlfile import N_
 

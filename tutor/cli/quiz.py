@@ -1,0 +1,224 @@
+"""Ask questions: what is due, what is new, and what tells most about the learner."""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random, randrange
+
+import click
+
+from tutor.cells import printable
+from tutor.cli.help import Command
+from tutor.cli.language import choose_language
+from tutor.cli.shared import (
+    json_option,
+    print_json,
+    print_text,
+    print_trouble,
+    program_name,
+    refused,
+    set_option,
+    variant_of,
+)
+from tutor.cli.start import Call
+from tutor.corpus import Corpus
+from tutor.game.variant import Variant
+from tutor.lesson_file import course, load_lesson
+from tutor.page import Key, Mood
+from tutor.quizzes import KINDS
+from tutor.quizzes.as_json import objects, result
+from tutor.quizzes.choosing import MOST_URGENT, NEW, Chooser
+from tutor.quizzes.minds import MISTAKEN
+from tutor.quizzes.session import QuizSession, mixed_up
+from tutor.recall import Item, Recall
+from tutor.screen.page import page_lines
+from tutor.screen.terminal import Leave, Terminal
+from tutor.yamlfile import Node, unknown
+
+COUNT = 10
+MOST_COUNT = 1000
+MOST_TYPED = 4096
+STANDARD = "standard"
+
+
+def commands(call: Call) -> Iterator[click.Command]:
+    """Yield the command, with its help in the call's language."""
+    say = call.words.say
+    yield Command(
+        "quiz",
+        help=say("Quiz yourself: on all rules you know, or on one kind of question."),
+        callback=lambda **given: quiz(call, **given),
+        params=[
+            click.Argument(["kind"], required=False),
+            click.Option(["--list", "as_list"], is_flag=True, help=say("List the kinds.")),
+            click.Option(
+                ["--count"],
+                type=click.IntRange(1, MOST_COUNT),
+                metavar="N",
+                help=say("How many questions; 10 when nothing is said."),
+            ),
+            click.Option(
+                ["--variant"],
+                metavar="ID",
+                help=say("The game: an id from 'variants', or the path of a file."),
+            ),
+            set_option(call.words),
+            click.Option(
+                ["--seed"], type=int, metavar="N", help=say("The same number, the same questions.")
+            ),
+            click.Option(["--due"], is_flag=True, help=say("Only what is due for review.")),
+            json_option(call.words),
+        ],
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a call asks for: which game, by its name in what is remembered, and which kinds."""
+
+    game: str
+    variant: Variant
+    kinds: tuple[str, ...]
+    only_due: bool
+
+
+def quiz(
+    call: Call,
+    kind: str | None,
+    as_list: bool,
+    count: int | None,
+    variant: str | None,
+    changes: tuple[str, ...],
+    seed: int | None,
+    due: bool,
+    as_json: bool,
+) -> None:
+    """Run one round of questions."""
+    if as_list:
+        _print_list(call)
+        return
+    kinds = (_named(kind, call),) if kind else tuple(KINDS)
+    if call.is_language_open and sys.stdin.isatty() and not as_json:
+        choose_language(call)
+    recall, now = Recall(call.progress), call.now()
+    game = variant or (_longest_due(recall, now) if due and not changes else None) or STANDARD
+    wanted = Wanted(
+        " ".join([game, *sorted(changes)]),
+        variant_of(game.split()[0], [*game.split()[1:], *changes], call.words),
+        kinds,
+        due,
+    )
+    chooser = _chooser(wanted, call, recall, Random(randrange(1 << 32) if seed is None else seed))
+    run = QuizSession(
+        chooser, Corpus(call.words), count or COUNT, wanted.game, call.now, recall.note
+    )
+    if as_json:
+        _exchange(run)
+    else:
+        _ask(run, call, recall)
+
+
+def _named(typed: str, call: Call) -> str:
+    """Return the kind of an id, or of its beginning; any other ends the call with 2."""
+    begun = [name for name in KINDS if name.startswith(typed.lower())]
+    if typed.lower() in KINDS or len(begun) == 1:
+        return typed.lower() if typed.lower() in KINDS else begun[0]
+    problem = unknown(Node("quiz", 1, ""), typed, KINDS)
+    raise refused(call.words.say(problem.said, **problem.facts))
+
+
+def _print_list(call: Call) -> None:
+    for kind in KINDS.values():
+        print_text(f"{kind.id:10}{call.words.say(kind.title)}")
+
+
+def _longest_due(recall: Recall, now: datetime) -> str | None:
+    """Return the game of the rule that has been due the longest."""
+    return next((item.variant for item in recall.due_by(now)), None)
+
+
+def _chooser(wanted: Wanted, call: Call, recall: Recall, chance: Random) -> Chooser:
+    now, opened = call.now(), _opened(call)
+
+    def urgency(clause: str) -> float | None:
+        item = Item(clause, wanted.game)
+        strength = recall.strength(item, now)
+        if strength is None:
+            is_open = not wanted.only_due and (not opened or clause in opened)
+            return NEW if is_open else None
+        if recall.due[item] <= now:
+            return MOST_URGENT
+        return None if wanted.only_due else 1 - strength
+
+    before = [answer for answer in call.progress.answers() if answer.variant == wanted.game]
+    return Chooser(wanted.variant, wanted.kinds, urgency, chance, before)
+
+
+def _opened(call: Call) -> frozenset[str]:
+    """Return the rules that the lessons passed so far have taught; none when there are none."""
+    passed = (name for name in course() if call.progress.stars(name))
+    return frozenset(clause for name in passed for clause in load_lesson(name).teaches)
+
+
+def _ask(run: QuizSession, call: Call, recall: Recall) -> None:
+    terminal = Terminal(call.words, four_colours=call.four_colours)
+    pages = run.pages()
+    page = next(pages)
+    if run.asked is None:
+        _say_nothing_is_due(call, recall)
+        return
+    try:
+        while page.mood is not Mood.END:
+            terminal.clear()
+            terminal.print(page_lines(page, terminal.look))
+            typed = terminal.ask()
+            match Key.of(typed):
+                case Key.QUIT:
+                    raise Leave
+                case Key.LANGUAGE:
+                    choose_language(call)
+                    run.corpus = Corpus(call.words)
+                    terminal = Terminal(call.words, four_colours=call.four_colours)
+            page = pages.send(typed)
+    except (Leave, KeyboardInterrupt):
+        print()
+        page = run.end()
+    if run.answers:
+        terminal.print(page_lines(page, terminal.look))
+        _offer_lesson(run, call)
+    print_trouble(call)
+
+
+def _offer_lesson(run: QuizSession, call: Call) -> None:
+    """Name the lesson about what seems to be mixed up."""
+    for each in mixed_up(run.chooser):
+        clause = MISTAKEN[each.belief].clause(run.chooser.variant)
+        lesson = next((name for name in course() if clause in load_lesson(name).teaches), None)
+        if lesson is not None:
+            command = f"{program_name()} learn {lesson}"
+            print_text(call.words.say("The lesson about it: {command}", command=command))
+
+
+def _say_nothing_is_due(call: Call, recall: Recall) -> None:
+    words, command = call.words, f"{program_name()} quiz"
+    if recall.due:
+        print_text(words.say("Nothing is due now. More questions: {command}", command=command))
+    else:
+        print_text(words.say("Nothing was asked yet. Begin with: {command}", command=command))
+
+
+def _exchange(run: QuizSession) -> None:
+    """Print an object a line, read an answer a line; the end of the input ends the run."""
+    found = objects(run)
+    said = next(found)
+    while True:
+        print_json(said)
+        sys.stdout.flush()
+        if "result" in said:
+            return
+        typed = "" if "verdict" in said else sys.stdin.readline(MOST_TYPED)
+        if not typed and "verdict" not in said:
+            print_json({"result": result(run)})
+            return
+        said = found.send(printable(typed).strip())

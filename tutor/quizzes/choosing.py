@@ -1,0 +1,108 @@
+"""Which question comes next: what is due, what is new, and what tells most about the learner."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from random import Random
+
+from tutor.game.variant import Variant
+from tutor.progress import Answered
+from tutor.quizzes import KINDS
+from tutor.quizzes.diagnosis import Suspicion, evidence, ranked
+from tutor.quizzes.minds import mistaken_in
+from tutor.quizzes.question import Question
+
+Urgency = Callable[[str], float | None]
+"""How urgent a clause is, from 0 to ``MOST_URGENT``; None for one that is not to be asked."""
+
+MOST_URGENT = 3.0
+NEW = 1.5
+REPEATED = 4.0
+"""So much less urgent is a clause that was asked in this run."""
+
+DRAWN = 2
+"""So many questions of each kind are drawn to choose from."""
+
+AIMED = 3
+"""So often each kind is drawn from anew to find a belief that was not looked at yet."""
+
+AGAIN_AFTER = 3
+"""So many questions later a clause is asked again that was answered wrongly."""
+
+
+@dataclass
+class Chooser:
+    """Chooses the questions of one run.
+
+    ``kinds`` may be asked; ``before`` are answers of earlier runs.
+    """
+
+    variant: Variant
+    kinds: tuple[str, ...]
+    urgency: Urgency
+    chance: Random
+    before: Iterable[Answered] = ()
+    answers: list[Answered] = field(default_factory=list)
+
+    def suspicions(self) -> dict[str, Suspicion]:
+        return evidence([*self.before, *self.answers])
+
+    def next(self) -> tuple[str, Question] | None:
+        """Return the best of one question of each kind, with its kind; None when none is left."""
+        found = self.suspicions()
+        drawn = [(kind, question) for kind in self.kinds for question in self._drawn(kind)]
+        unseen = [each for each in self._beliefs if not found[each].probed]
+        if unseen and drawn:
+            drawn += self._aimed(self.chance.choice(unseen))
+        if not drawn:
+            return None
+        asked = Counter(answer.kind for answer in self.answers)
+        self.chance.shuffle(drawn)
+        return max(
+            drawn,
+            key=lambda each: (
+                self._wanted(each[1].clause) + telling(each[1], found) - asked[each[0]]
+            ),
+        )
+
+    def _drawn(self, kind: str) -> Iterator[Question]:
+        """Draw questions of a kind about the most urgent of its clauses."""
+        clauses = [c for c in KINDS[kind].clauses(self.variant) if self.urgency(c) is not None]
+        self.chance.shuffle(clauses)
+        for clause in sorted(clauses, key=self._wanted, reverse=True)[:DRAWN]:
+            question = KINDS[kind].draw(self.variant, clause, self.chance)
+            if question is not None:
+                yield question
+
+    @cached_property
+    def _beliefs(self) -> list[str]:
+        return [mind.id for mind in mistaken_in(self.variant)]
+
+    def _aimed(self, belief: str) -> list[tuple[str, Question]]:
+        """Draw until a question would show a belief; give up on one that these kinds never show."""
+        kinds = self.chance.sample(self.kinds, len(self.kinds))
+        for kind in kinds * AIMED:
+            for question in self._drawn(kind):
+                if belief in question.believed:
+                    return [(kind, question)]
+        return []
+
+    def _wanted(self, clause: str) -> float:
+        places = [n for n, answer in enumerate(self.answers) if answer.clause == clause]
+        if not places:
+            return self.urgency(clause) or 0.0
+        waits = len(self.answers) - places[-1] > AGAIN_AFTER
+        return NEW if waits and not self.answers[places[-1]].is_right else -REPEATED
+
+
+def telling(question: Question, found: Mapping[str, Suspicion]) -> float:
+    """Return how much an answer would tell: of beliefs not looked at yet, and of suspected ones."""
+    believed = question.believed
+    fresh = sum(4 / (1 + found[belief].probed) ** 2 for belief in believed)
+    top = ranked(found.values())
+    suspects = [each.belief for each in top if each.weight == top[0].weight]
+    parts = {believed.get(belief) for belief in suspects}
+    splits = len(parts) > 1
+    confirms = len(suspects) == 1 and suspects[0] in believed and top[0].probed < AGAIN_AFTER
+    return fresh + (MOST_URGENT if splits else 0) + (1 if confirms else 0)

@@ -1,0 +1,167 @@
+"""A run of questions as a dialogue: pages out, typed answers in."""
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from tutor.corpus import Corpus
+from tutor.page import Key, Mood, Page
+from tutor.progress import Answered
+from tutor.quizzes import KINDS
+from tutor.quizzes.choosing import Chooser
+from tutor.quizzes.diagnosis import Suspicion, ranked
+from tutor.quizzes.minds import MISTAKEN
+from tutor.quizzes.question import Form, Question
+from tutor.quizzes.verdict import Verdict, verdict
+
+FEWEST_SHOWN = 2
+"""So often a mistaken belief must have shown in a run before its end names it."""
+
+
+@dataclass
+class QuizSession:
+    """One run: ``game`` names its game in what is remembered, ``note`` remembers an answer.
+
+    ``asked`` is the question on the page, with its kind, ``said`` what was said to its answer.
+    The corpus may be changed between two pages: the next one is in its language.
+    """
+
+    chooser: Chooser
+    corpus: Corpus
+    count: int
+    game: str
+    clock: Callable[[], datetime]
+    note: Callable[[Answered], None]
+    answers: list[Answered] = field(default_factory=list)
+    asked: tuple[str, Question] | None = None
+    said: Verdict | None = None
+
+    def pages(self) -> Generator[Page, str, None]:
+        """Yield a page, receive what is typed; the last page has the mood END."""
+        for number in range(1, self.count + 1):
+            chosen = self.chooser.next()
+            if chosen is None:
+                break
+            self.asked, self.said = chosen, None
+            yield from _Asked(self, number, *chosen).pages()
+        yield self.end()
+
+    def keep(self, answer: Answered) -> None:
+        self.answers.append(answer)
+        self.chooser.answers.append(answer)
+        self.note(answer)
+
+    def end(self) -> Page:
+        """Return the last page of the run, as far as it went."""
+        say, right = self.corpus.words.say, sum(answer.is_right for answer in self.answers)
+        text = [say("Right answers: {n} of {all}.", n=right, all=len(self.answers))]
+        for each in mixed_up(self.chooser):
+            clause = MISTAKEN[each.belief].clause(self.chooser.variant)
+            assert clause is not None
+            text.append(say("Look at this again: {title}.", title=self.corpus.title(clause)))
+            text.append(self.corpus.rule(clause, self.chooser.variant))
+        return Page(self.corpus.words.say("Quiz"), 1, 1, Mood.END, tuple(text), keys=())
+
+
+def mixed_up(chooser: Chooser) -> list[Suspicion]:
+    """Return what the learner seems to be mistaken about by this run: at most one belief."""
+    found = [each for each in ranked(chooser.suspicions().values()) if each.weight > 0]
+    now = {belief for answer in chooser.answers for belief in answer.shown}
+    return [each for each in found if each.belief in now and each.shown >= FEWEST_SHOWN][:1]
+
+
+class _Asked:
+    """One question of a run, from its page to the answer's."""
+
+    def __init__(self, run: QuizSession, number: int, kind: str, question: Question) -> None:
+        self.run, self.number, self.kind, self.question = run, number, kind, question
+        self.hints = 0
+
+    def pages(self) -> Generator[Page, str, None]:
+        heading, since = "", self.run.clock()
+        while True:
+            typed = (yield self._asking(heading)).strip()
+            heading = ""
+            match Key.of(typed):
+                case Key.HINT:
+                    self.hints = 1
+                case Key.SKIP:
+                    answer = ""
+                    break
+                case Key.LANGUAGE:
+                    pass
+                case _:
+                    found = self.question.read(typed, self.run.corpus)
+                    if found is not None:
+                        answer = found
+                        break
+                    heading = unreadable(self.question, typed, self.run.corpus)
+        at = self.run.clock()
+        found_before = self.run.chooser.suspicions()
+        self.run.keep(self._answered(answer, at, (at - since).total_seconds()))
+        while Key.of((yield self._judged(answer, found_before))) is Key.LANGUAGE:
+            pass
+
+    def _answered(self, answer: str, at: datetime, seconds: float) -> Answered:
+        question = self.question
+        return Answered(
+            at,
+            question.clause,
+            self.run.game,
+            self.kind,
+            answer == question.right,
+            self.hints,
+            seconds,
+            question.shown_by(answer),
+            tuple(question.believed) if answer else (),
+        )
+
+    def _asking(self, heading: str) -> Page:
+        question, corpus, scene = self.question, self.run.corpus, self.question.scene()
+        hint = (corpus.rule(question.clause, question.variant),) if self.hints else ()
+        keys = (*(() if self.hints else (Key.HINT,)), Key.SKIP, Key.LANGUAGE, Key.QUIT)
+        choices = tuple(question.read_out(each, corpus) for each in question.options())
+        return Page(
+            *self._place(),
+            Mood.ASK,
+            (*question.asked(corpus), *hint),
+            replace(scene, shows_roles=False) if scene else None,
+            keys=keys,
+            choices=() if question.from_hand else choices,
+            asks_several=question.form is not Form.CHOOSE,
+            heading=heading,
+        )
+
+    def _judged(self, answer: str, found: dict[str, Suspicion]) -> Page:
+        question, corpus = self.question, self.run.corpus
+        self.run.said = said = verdict(question, answer, found, corpus)
+        mood = Mood.RIGHT if said.is_right else Mood.WRONG if answer else Mood.SKIPPED
+        say = corpus.words.say
+        return Page(
+            *self._place(),
+            mood,
+            said.text,
+            question.scene_after(),
+            heading=said.heading,
+            key_line=(say("Enter: go on"), say("l: language"), say("q: leave")),
+        )
+
+    def _place(self) -> tuple[str, int, int]:
+        title = self.run.corpus.words.say(KINDS[self.kind].title)
+        return title, self.number, self.run.count
+
+
+def unreadable(question: Question, typed: str, corpus: Corpus) -> str:
+    """Say how a question is answered."""
+    say = corpus.words.say
+    match question.form:
+        case Form.ORDER:
+            return say(
+                "Type the numbers of all cards, the highest card first, like this: {example}",
+                example="2 1 3",
+            )
+        case Form.MARK:
+            return say("Type the numbers with spaces between, like this: {example}", example="1 3")
+    if not typed:
+        return say("Choose an answer: type its number.")
+    return say("I cannot read '{typed}'. Type a number from the list.", typed=typed)

@@ -1,0 +1,119 @@
+"""Where the learner stands: what was done, what is remembered, what is due."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import NamedTuple
+
+from tutor.progress import Answered, Progress
+from tutor.recall import Item, Recall
+
+RECENT = 200
+"""Of the answers that could have shown a mistaken belief, so many of the last count."""
+
+_DAY = timedelta(days=1)
+
+
+class Known(NamedTuple):
+    """A rule that was asked: how likely it is remembered, from 0 to 1, and when it is due."""
+
+    item: Item
+    strength: float
+    due: datetime
+
+
+class Due(NamedTuple):
+    """How many rules are due now, within a day, after that within a week, and later."""
+
+    now: int
+    day: int
+    week: int
+    later: int
+
+
+class Belief(NamedTuple):
+    """How many answers could have shown a mistaken belief, and how many did."""
+
+    probed: int
+    shown: int
+
+
+class Streak(NamedTuple):
+    """Days in a row on which something was learned: up to today or yesterday, and the most ever."""
+
+    days: int
+    longest: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a learner has done and knows.
+
+    ``stars`` has every lesson of the course in its order, 0 for one that is not done. The weakest
+    of the ``rules`` are first, and the most common of the ``beliefs``. ``right`` of the ``answers``
+    were right.
+    """
+
+    stars: Mapping[str, int]
+    rules: tuple[Known, ...]
+    due: Due
+    beliefs: Mapping[str, Belief]
+    right: int
+    answers: int
+    streak: Streak
+
+    @property
+    def done(self) -> int:
+        return sum(stars > 0 for stars in self.stars.values())
+
+    @property
+    def is_new(self) -> bool:
+        """Whether nothing was finished or answered yet."""
+        return not (self.done or self.rules or self.answers or self.streak.longest)
+
+
+def standing(progress: Progress, recall: Recall, lessons: Sequence[str], now: datetime) -> Standing:
+    """Return where a learner stands in a course at a local time."""
+    answers = progress.answers()
+    return Standing(
+        stars={lesson: progress.stars(lesson) for lesson in lessons},
+        rules=_known(recall, now),
+        due=_due(recall.due.values(), now),
+        beliefs=_beliefs(answers),
+        right=sum(answer.is_right for answer in answers),
+        answers=len(answers),
+        streak=_streak(progress.days(), now.date()),
+    )
+
+
+def _known(recall: Recall, now: datetime) -> tuple[Known, ...]:
+    rules = (
+        Known(item, recall.strength(item, now) or 0.0, due) for item, due in recall.due.items()
+    )
+    return tuple(sorted(rules, key=lambda rule: (rule.strength, rule.due, rule.item)))
+
+
+def _due(dates: Iterable[datetime], now: datetime) -> Due:
+    waits = [due - now for due in dates]
+    ends = (timedelta(), _DAY, 7 * _DAY)
+    by_now, by_day, by_week = (sum(wait <= end for wait in waits) for end in ends)
+    return Due(by_now, by_day - by_now, by_week - by_day, len(waits) - by_week)
+
+
+def _beliefs(answers: Sequence[Answered]) -> dict[str, Belief]:
+    found: dict[str, Belief] = {}
+    for answer in reversed(answers):
+        for belief in dict.fromkeys(answer.probed):
+            probed, shown = found.get(belief, Belief(0, 0))
+            if probed < RECENT:
+                found[belief] = Belief(probed + 1, shown + (belief in answer.shown))
+    return dict(sorted(found.items(), key=lambda each: (-each[1].shown / each[1].probed, each[0])))
+
+
+def _streak(days: set[date], today: date) -> Streak:
+    """Count days in a row; one that lies ahead, from a clock that was wrong, is no last day."""
+    runs: dict[int, int] = {}
+    for day in sorted(day.toordinal() for day in days):
+        runs[day] = runs.get(day - 1, 0) + 1
+    now = today.toordinal()
+    return Streak(runs.get(now) or runs.get(now - 1, 0), max(runs.values(), default=0))
