@@ -1,5 +1,6 @@
 """Whether a call or a bid is allowed."""
 
+from collections.abc import Iterable
 from random import Random
 
 from tutor.corpus import Corpus
@@ -11,7 +12,7 @@ from tutor.game.state import DealState
 from tutor.game.variant import Variant
 from tutor.narrate import offered
 from tutor.quizzes import tables
-from tutor.quizzes.minds import Mind, mistaken_in
+from tutor.quizzes.minds import KNOWING, Mind, mistaken_in
 from tutor.quizzes.question import Kind, Question, applying_of
 from tutor.scene import Scene, look
 from tutor.trumps import Trump
@@ -39,7 +40,7 @@ class AllowedQuestion(Question):
         self.table, self.action = state, action
 
     def solve(self, mind: Mind) -> str:
-        return YES if is_legal(self.table, self.action, mind) else NO
+        return YES if allowed_of(self.table, [self.action], mind) else NO
 
     def options(self) -> tuple[str, ...]:
         return (YES, NO)
@@ -73,10 +74,13 @@ def how_it_stands(state: DealState, corpus: Corpus) -> tuple[str, ...]:
     return (words.say("Round {n} of the bidding.", n=state.round),)
 
 
-def is_legal(state: DealState, action: Action, mind: Mind) -> bool:
-    stage = stage_of(state)
+def allowed_of(
+    state: DealState, actions: Iterable[Action], mind: Mind = KNOWING
+) -> tuple[Action, ...]:
+    """Return those of some actions that a mind takes to be allowed."""
+    stage, legal = stage_of(state), mind.legal(state)
     assert stage is not None
-    return bool(stage.find(state.variant, action) & mind.legal(state))
+    return tuple(action for action in actions if stage.find(state.variant, action) & legal)
 
 
 def sayable(variant: Variant) -> tuple[Action, ...]:
@@ -88,15 +92,25 @@ def sayable(variant: Variant) -> tuple[Action, ...]:
     return (Pass(), OrderUp(), OrderUp(alone=True), *suits, *none)
 
 
-def about(state: DealState, action: Action) -> str:
-    """Return the clause that forbids an action, or that puts right who thinks it does."""
-    violation = judge(state, action)
-    if violation is not None:
-        return violation.clause
-    for mind in mistaken_in(state.variant):
+def about(state: DealState, actions: Iterable[Action]) -> dict[Action, str]:
+    """Return for each action the clause that forbids it, or puts right who thinks it does."""
+    actions = tuple(actions)
+    allowed = allowed_of(state, actions)
+    found = {action: _opening(state, action) for action in allowed}
+    for mind in reversed(mistaken_in(state.variant)):
         clause = mind.clause(state.variant)
-        if mind.settings and clause and not is_legal(state, action, mind):
-            return clause
+        if mind.settings and clause:
+            thought = allowed_of(state, allowed, mind)
+            found |= {action: clause for action in allowed if action not in thought}
+    for action in actions:
+        violation = judge(state, action)
+        if violation is not None:
+            found[action] = violation.clause
+    return found
+
+
+def _opening(state: DealState, action: Action) -> str:
+    """Return the clause that opens what nobody doubts."""
     if state.variant.is_auction:
         return "auction.higher"
     if isinstance(action, Call) and action.trump.suit is state.proposed:
@@ -119,7 +133,7 @@ def draw(variant: Variant, clause: str, chance: Random) -> Question | None:
         stage = stage_of(state)
         assert stage is not None
         actions = sayable(variant) or stage.options(variant)
-        fitting = [each for each in actions if about(state, each) == clause]
+        fitting = [action for action, each in about(state, actions).items() if each == clause]
         if fitting:
             return AllowedQuestion(variant, clause, state, chance.choice(fitting))
     return None

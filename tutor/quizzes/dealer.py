@@ -11,7 +11,7 @@ from tutor.game.state import DealState, Phase
 from tutor.game.variant import Variant
 from tutor.narrate import offered
 from tutor.quizzes import families, tables
-from tutor.quizzes.allowed import how_it_stands, is_legal
+from tutor.quizzes.allowed import allowed_of, how_it_stands
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import JOINT, Form, Kind, Question, applying_of
 from tutor.quizzes.telling import seat_told, trump_told
@@ -69,7 +69,7 @@ class DealersChoice(Question):
         self.table, self.actions = state, actions
 
     def solve(self, mind: Mind) -> str:
-        return JOINT.join(a.word for a in self.actions if is_legal(self.table, a, mind))
+        return JOINT.join(each.word for each in allowed_of(self.table, self.actions, mind))
 
     def options(self) -> tuple[str, ...]:
         return tuple(action.word for action in self.actions)
@@ -123,7 +123,7 @@ def _drawn(variant: Variant, clause: str, chance: Random) -> Question | None:
     if clause in families.LAST_WORD:
         return _last_word(variant, clause, seat, chance)
     state = tables.at_turn(variant, seat, variant.players - 1, chance)
-    if state is None or OrderUp().word not in _words(state):
+    if state is None or not allowed_of(state, [OrderUp()]):
         return None
     taken = apply(state, OrderUp())
     if taken.phase is not Phase.DISCARD or taken.to_act != seat:
@@ -132,17 +132,11 @@ def _drawn(variant: Variant, clause: str, chance: Random) -> Question | None:
     return DealersChoice(variant, clause, taken, (*map(Discard, cards), Keep()))
 
 
-def _words(state: DealState) -> list[str]:
-    stage = stage_of(state)
-    assert stage is not None
-    return [action.word for action in stage.actions(state.variant, stage.legal(state))]
-
-
 def _ordered_up(variant: Variant, clause: str, chance: Random) -> Question | None:
     """Let another seat than the dealer order up."""
     dealer, calls = chance.randrange(variant.players), chance.randrange(variant.players - 1)
     state = tables.at_turn(variant, dealer, calls, chance)
-    if state is None or OrderUp().word not in _words(state):
+    if state is None or not allowed_of(state, [OrderUp()]):
         return None
     return UpcardQuestion(variant, clause, apply(state, OrderUp()))
 

@@ -58,14 +58,17 @@ def draw(variant: Variant, clause: str, chance: Random) -> Question | None:
     trump = Trump.NONE_LOW if clause in families.LOW_NO_TRUMP else tables.any_trump(chance)
     order, deck = variant.orders[trump], variant.deck
     state = in_play(variant, trump, leader=0, table=(), hand=())
+    pool = order.trumps if trump.suit and clause not in families.PLAIN_ORDER else deck.all
     for _ in range(tables.MOST_TRIES):
-        one, other = (deck.cards[n] for n in chance.sample(range(len(deck.cards)), 2))
-        if one != other and clause in about(variant, order, one, other):
-            return HigherQuestion(variant, clause, state, (one, other))
+        (one,) = deck.names(tables.one(pool, chance))
+        other = chance.choice(deck.cards)
+        if one != other and clause in about(order, one, other):
+            cards = (one, other) if chance.random() < 0.5 else (other, one)
+            return HigherQuestion(variant, clause, state, cards)
     return None
 
 
-def about(variant: Variant, order: TrumpOrder, one: Card, other: Card) -> tuple[str, ...]:
+def about(order: TrumpOrder, one: Card, other: Card) -> tuple[str, ...]:
     """Return the clauses that say which of two cards is higher; none for cards of two suits."""
     first, second = (order.deck.mask([card]) for card in (one, other))
     places = [order.ahead(pair) for pair in ((first, second), (second, first))]

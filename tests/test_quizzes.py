@@ -1,0 +1,160 @@
+"""Every question that can be drawn, of all kinds in all games: right, answerable, told."""
+
+from functools import cache
+from random import Random
+
+import pytest
+
+from tests.quiz_answers import IS_RIGHT, is_right
+from tutor.corpus import Corpus
+from tutor.game.variant_file import load, shipped
+from tutor.i18n import LANGUAGES
+from tutor.quizzes import KINDS
+from tutor.quizzes.diagnosis import evidence
+from tutor.quizzes.minds import KNOWING, MISTAKEN, mistaken_in
+from tutor.quizzes.question import JOINT, Form, Question
+from tutor.quizzes.verdict import verdict
+from tutor.words import Words
+
+SEEDS = range(4)
+CASES = [(kind, game) for kind in KINDS for game in shipped()]
+
+
+@cache
+def corpus(language: str = "en", plain: bool = False) -> Corpus:
+    return Corpus(Words(language, plain=plain))
+
+
+@cache
+def questions(kind: str, game: str) -> tuple[Question, ...]:
+    """Draw questions about every clause that a kind asks about in a game."""
+    variant = load(game)
+    found = []
+    for clause in KINDS[kind].clauses(variant):
+        for seed in SEEDS:
+            question = KINDS[kind].draw(variant, clause, Random(f"{kind} {game} {clause} {seed}"))
+            assert question is not None, (clause, seed)
+            assert question.clause == clause
+            found.append(question)
+    return tuple(found)
+
+
+def wrong_answers(question: Question) -> list[str]:
+    """Return other answers: all options, or those of the mistaken and some that are mixed up."""
+    options = list(question.options())
+    if question.form is Form.CHOOSE:
+        answers = options
+    elif question.form is Form.ORDER:
+        turned = [options[n:] + options[:n] for n in range(len(options))]
+        answers = [JOINT.join(each) for each in (*turned, options[::-1])]
+    else:
+        answers = [JOINT.join(options), *options, JOINT.join(options[1:])]
+    return [each for each in (*answers, *question.believed.values()) if each != question.right]
+
+
+def test_every_kind_is_asked_the_engine_directly() -> None:
+    assert IS_RIGHT.keys() == KINDS.keys()
+
+
+@pytest.mark.parametrize(("kind", "game"), CASES)
+def test_the_right_answer_is_the_engines_and_all_others_are_wrong(kind: str, game: str) -> None:
+    for question in questions(kind, game):
+        assert is_right(kind, question, question.right), question.right
+        wrong = wrong_answers(question)
+        assert wrong
+        assert [each for each in wrong if is_right(kind, question, each)] == []
+
+
+@pytest.mark.parametrize(("kind", "game"), CASES)
+def test_there_are_two_choices_at_least_and_each_stands_once(kind: str, game: str) -> None:
+    for question in questions(kind, game):
+        options = question.options()
+        assert len(options) == len(set(options)) >= 2
+        if question.form is Form.CHOOSE:
+            assert {question.right, *question.believed.values()} <= set(options)
+        for language in LANGUAGES:
+            told = [question.read_out(each, corpus(language)) for each in options]
+            assert len(told) == len(set(told)), told
+
+
+@pytest.mark.parametrize(("kind", "game"), CASES)
+def test_each_answer_is_read_by_its_number_and_as_it_is_told(kind: str, game: str) -> None:
+    for question in questions(kind, game):
+        options, words = question.options(), corpus()
+        if question.form is Form.CHOOSE:
+            for number, option in enumerate(options, start=1):
+                for typed in (str(number), option, question.read_out(option, words).upper()):
+                    assert question.read(typed, words) == option
+        else:
+            numbers = [str(options.index(each) + 1) for each in question.right.split(JOINT)]
+            for typed in (" ".join(numbers), ",".join(numbers), question.right):
+                assert question.read(typed, words) == question.right
+        for typed in ("", "0", "99", "xyzzy", "²", "{JD}", "1 1", "9" * 5000):
+            assert question.read(typed, words) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("kind", "game"), CASES)
+def test_questions_and_verdicts_are_told_in_every_language(
+    kind: str, game: str, language: str
+) -> None:
+    own = corpus(language)
+    nothing = evidence([])
+    for question in questions(kind, game):
+        wrong = wrong_answers(question)
+        found = [verdict(question, each, nothing, own) for each in (question.right, *wrong, "")]
+        assert [each.is_right for each in found] == [True] + [False] * (len(wrong) + 1)
+        told = [*question.asked(own), *(text for each in found for text in each.text)]
+        assert all(told) and not any("{" in text or "None" in text for text in told)
+        answer = question.told(question.right, own)
+        assert all(answer in " ".join(each.text) for each in found[1:])
+
+
+@pytest.mark.parametrize(("kind", "game"), CASES)
+def test_a_wrong_answer_names_the_belief_it_comes_from(kind: str, game: str) -> None:
+    variant, own = load(game), corpus()
+    for question in questions(kind, game):
+        for belief, answer in question.believed.items():
+            assert answer == question.solve(MISTAKEN[belief]) != question.right
+            said = verdict(question, answer, evidence([]), own)
+            assert said.belief in question.shown_by(answer)
+            assert said.belief is not None
+            clause = MISTAKEN[said.belief].clause(variant)
+            assert clause and said.heading == own.title(clause)
+            assert said.rule == own.rule(clause, variant) and said.rule in " ".join(said.text)
+
+
+@pytest.mark.parametrize("game", shipped())
+def test_every_mistaken_belief_of_a_game_can_show(game: str) -> None:
+    shown = {b for kind in KINDS for question in questions(kind, game) for b in question.believed}
+    assert shown >= {mind.id for mind in mistaken_in(load(game))} - RARE
+    assert KNOWING.clause(load(game)) is None
+
+
+RARE = {"joker-alone", "extra-tricks", "half-the-tricks", "having-to-win"}
+"""Beliefs that a few questions may fail to show: the choice of questions looks for them."""
+
+
+def test_a_mistake_is_named_by_a_clause_and_only_where_it_is_one() -> None:
+    games = [*map(load, shipped()), load("standard", ["may_bury_upcard=off"])]
+    for mind in MISTAKEN.values():
+        applying = [game for game in games if mind.clause(game)]
+        assert applying, mind.id
+    standard, napoleon = load("standard"), load("napoleon")
+    bowers = "left-bower-printed-suit"
+    assert bowers in {mind.id for mind in mistaken_in(standard)}
+    assert bowers not in {mind.id for mind in mistaken_in(napoleon)}
+    stuck = load("standard", ["stick_the_dealer=on"])
+    assert {"stick-the-dealer", "dealer-must-choose"} & {m.id for m in mistaken_in(stuck)} == {
+        "stick-the-dealer"
+    }
+
+
+def test_the_same_chance_draws_the_same_question() -> None:
+    variant = load("standard")
+    for kind in KINDS.values():
+        for clause in kind.clauses(variant):
+            one, other = (kind.draw(variant, clause, Random(7)) for _ in range(2))
+            assert one and other
+            assert one.asked(corpus()) == other.asked(corpus())
+            assert (one.options(), one.right) == (other.options(), other.right)
