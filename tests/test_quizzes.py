@@ -29,7 +29,8 @@ def corpus(language: str = "en", plain: bool = False) -> Corpus:
 def questions(kind: str, game: str) -> tuple[Question, ...]:
     """Draw questions about every clause that a kind asks about in a game."""
     variant = load(game)
-    found = []
+    found: list[Question] = []
+    assert KINDS[kind].clauses(variant)
     for clause in KINDS[kind].clauses(variant):
         for seed in SEEDS:
             question = KINDS[kind].draw(variant, clause, Random(f"{kind} {game} {clause} {seed}"))

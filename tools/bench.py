@@ -9,6 +9,7 @@ import statistics
 import time
 import tracemalloc
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import partial
 from itertools import islice
 
@@ -25,6 +26,9 @@ from tutor.game.position import in_play
 from tutor.game.state import DealState, Phase
 from tutor.game.variant import Variant
 from tutor.game.variant_file import load, shipped
+from tutor.progress import Answered
+from tutor.quizzes import KINDS
+from tutor.quizzes.choosing import NEW, Chooser
 from tutor.trumps import Trump
 from tutor.words import Words
 
@@ -33,6 +37,8 @@ SECONDS = 0.5
 SOLVED = 50
 WORLDS = 100
 DEALS = 8
+QUESTIONS, CHOSEN = 1000, 40
+NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 LIKE_OPEN_SPIEL = (
     "pick_up=compulsory",
     "may_bury_upcard=off",
@@ -58,6 +64,29 @@ def main() -> None:
     print_memory()
     print_solver()
     print_coach()
+    print_questions()
+
+
+def print_questions() -> None:
+    """Time quiz questions: drawn at random from all games, and chosen for a learner."""
+    games, chance = [load(name) for name in shipped()], random.Random(1)
+    start = time.process_time()
+    for _ in range(QUESTIONS):
+        game, kind = chance.choice(games), chance.choice(list(KINDS.values()))
+        question = kind.draw(game, chance.choice(kind.clauses(game)), chance)
+        assert question and question.right not in question.believed.values()
+    drawn = time.process_time() - start
+    chooser = Chooser(games[0], tuple(KINDS), lambda clause: NEW, chance)
+    start = time.process_time()
+    for _ in range(CHOSEN):
+        chosen = chooser.next()
+        assert chosen
+        kind_id, question = chosen
+        answer = (kind_id, True, 0, 5.0, (), tuple(question.believed))
+        chooser.answers.append(Answered(NOON, question.clause, "standard", *answer))
+    each = (time.process_time() - start) / CHOSEN
+    print(f"{QUESTIONS} quiz questions of mixed kinds and games: {drawn:.2f} s")
+    print(f"  a question chosen for a learner: {each * 1000:.1f} ms")
 
 
 def rate(deal: Callable[[], None], rounds: int = 3) -> float:

@@ -29,8 +29,14 @@ def objects(run: QuizSession) -> Generator[dict[str, Any], str, None]:
             typed = yield {"note": page.heading}
         else:
             typed = yield {"hint": page.text[-1]}
-        before, page = run.asked, pages.send(typed)
+        before, page = run.asked, pages.send(_numbered(typed, run.asked[1]))
     yield {"result": result(run)}
+
+
+def _numbered(typed: str, question: Question) -> str:
+    """Return an option's word as its number: ``S`` is a seat or a suit here, and not a key."""
+    options = question.options()
+    return str(options.index(typed) + 1) if typed in options else typed
 
 
 def result(run: QuizSession) -> dict[str, Any]:

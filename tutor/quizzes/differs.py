@@ -1,14 +1,15 @@
 """What a game does differently from another one."""
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 
-from tutor.corpus import SECTIONS, Corpus, clauses
+from tutor.corpus import SECTIONS, Clause, Corpus, book_facts, clauses
 from tutor.game.variant import Variant
 from tutor.game.variant_file import load, shipped
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import Kind, Question
+from tutor.words import Words
 from tutor.yamlfile import N_
 
 MOST_OPTIONS = 4
@@ -40,14 +41,14 @@ class DiffersQuestion(Question):
         return corpus.setting(option)
 
     def why(self, corpus: Corpus) -> tuple[str, ...]:
-        """Quote the clause that only the first of the two games has."""
+        """Quote what only the first of the two games says."""
         name, rule = corpus.variant(self.variant)[0], corpus.rule(self.clause, self.variant)
         return (corpus.words.say("{name}: {rule}", name=name, rule=rule),)
 
 
 @lru_cache(maxsize=64)
 def own_clauses(variant: Variant) -> Mapping[str, tuple[tuple[Variant, tuple[str, ...]], ...]]:
-    """Return the clauses that a game has and another has not.
+    """Return the clauses that say something of a game that is not so in another.
 
     Each comes with those other games, and with the settings that make the difference there.
     """
@@ -56,10 +57,30 @@ def own_clauses(variant: Variant) -> Mapping[str, tuple[tuple[Variant, tuple[str
         apart = _apart(variant, other)
         for section in SECTIONS:
             for clause in clauses(section).values() if section != _REPEATS else ():
-                settings = tuple(key for key in apart if key in clause.settings)
-                if settings and clause.applies(variant) and not clause.applies(other):
+                settings = _telling(clause, variant, other, apart)
+                if settings:
                     found.setdefault(clause.id, []).append((other, settings))
     return {clause: tuple(games) for clause, games in found.items()}
+
+
+def _telling(
+    clause: Clause, variant: Variant, other: Variant, apart: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Return the settings by which a clause says something else, or nothing, in another game."""
+    if not clause.applies(variant):
+        return ()
+    if not clause.applies(other):
+        return tuple(key for key in apart if key in clause.settings)
+    here, there = book_facts(variant), book_facts(other)
+    named = [fact for fact in _book().facts_named(clause.id) if here.get(fact) != there.get(fact)]
+    own = tuple(key for key in apart if key in named)
+    return own or (apart if named and len(apart) == 1 else ())
+
+
+@cache
+def _book() -> Corpus:
+    """The book whose clauses say which facts they name; it is the same in every language."""
+    return Corpus(Words())
 
 
 def _others(variant: Variant) -> list[Variant]:

@@ -27,7 +27,8 @@ BURY = ("exchange.no-bury", "exchange.may-bury")
 LAST_WORD = (
     *("bidding.stick-the-dealer", "bidding.stick-or-concede", "bidding.stick-or-concede-many"),
     *("bidding.stick-or-concede-each", "bidding.all-pass", "bidding.all-pass-same-dealer"),
-    *("auction.dealer-must-bid", "auction.all-pass", "auction.all-pass-same-dealer"),
+    *("auction.dealer-must-bid", "auction.joker-holder"),
+    *("auction.all-pass", "auction.all-pass-same-dealer"),
 )
 
 RENEGE = ("irregularities.renege", "irregularities.renege-plain")

@@ -1,0 +1,164 @@
+"""The quiz from the command line, on a terminal and for other programs."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from tests.calls import Answer, Run
+from tutor.game.variant_file import shipped
+from tutor.i18n import LANGUAGES
+from tutor.lesson_file import load_lesson
+from tutor.quizzes import KINDS
+
+
+def objects(answer: Answer) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in answer.out.splitlines()]
+
+
+def answered(run: Run, *arguments: str, count: int = 5) -> list[dict[str, Any]]:
+    """Answer a run rightly: the same seed asks the same, so that each answer is asked for first."""
+    asked = ("--lang", "en", "quiz", "--json", "--seed", "7", "--count", str(count), *arguments)
+    right: list[str] = []
+    for _ in range(count):
+        found = objects(run(*asked, typed="\n".join([*right, "s"]) + "\n"))
+        right.append([each["verdict"] for each in found if "verdict" in each][-1]["answer"])
+        run("progress", "--reset")
+    return objects(run(*asked, typed="\n".join(right) + "\n"))
+
+
+def test_the_kinds_are_listed(run: Run) -> None:
+    out = run("--lang", "en", "quiz", "--list").out
+    assert [line.split()[0] for line in out.splitlines()] == list(KINDS)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_is_asked_by_its_name(run: Run, kind: str) -> None:
+    (question, _, result) = objects(
+        run("--lang", "en", "quiz", kind, "--json", "--count", "1", "--seed", "1", typed="s\n")
+    )
+    assert question["question"]["kind"] == kind
+    assert result == {"result": {"asked": 1, "right": 0, "misconceptions": []}}
+
+
+def test_a_kind_may_be_shortened_and_an_unknown_one_is_refused(run: Run) -> None:
+    assert run("--lang", "en", "quiz", "play", typed="q\n").out.startswith(" Which cards may I")
+    refused = run("--lang", "en", "quiz", "playible")
+    assert (refused.code, refused.out) == (2, "")
+    assert "playable" in refused.err
+
+
+def test_questions_and_verdicts_are_objects_with_stable_keys(run: Run) -> None:
+    found = answered(run)
+    assert [next(iter(each)) for each in found] == ["question", "verdict"] * 5 + ["result"]
+    for each in found[::2][:-1]:
+        assert each["question"].keys() == {
+            *("n", "of", "kind", "clause", "variant", "form", "text", "choices", "table")
+        }
+        assert len(each["question"]["choices"]) >= 2
+    for each in found[1::2]:
+        assert each["verdict"].keys() == {
+            *("right", "answer", "answer_text", "clause", "misconception", "text")
+        }
+        assert each["verdict"]["right"] and each["verdict"]["misconception"] is None
+    assert found[-1]["result"] == {"asked": 5, "right": 5, "misconceptions": []}
+
+
+def test_a_wrong_answer_names_the_misconception_and_its_clause(run: Run) -> None:
+    """Hearts for the jack of diamonds is right; its printed suit shows the belief."""
+    asked = ("quiz", "suit", "--json", "--count", "1")
+    for seed in range(10):
+        run("progress", "--reset")
+        call = ("--lang", "en", *asked, "--seed", str(seed))
+        text = objects(run(*call, typed="s\n"))[0]["question"]["text"][1]
+        printed = re.search(r"\(J(.)\)", text)
+        assert printed
+        suit = dict(zip("♣♦♥♠", "CDHS", strict=True))[printed[1]]
+        run("progress", "--reset")
+        verdict = objects(run(*call, typed=f"{suit}\n"))[1]["verdict"]
+        if not verdict["right"]:
+            assert verdict["misconception"]["id"] == "left-bower-printed-suit"
+            assert verdict["misconception"]["clause"] == "mistakes.left-bower-printed-suit"
+            assert verdict["misconception"]["rule"] in verdict["text"]
+            return
+    pytest.fail("no left bower was asked about")
+
+
+def test_a_note_a_hint_and_the_end_of_the_input_are_answered(run: Run) -> None:
+    found = objects(run("--lang", "en", "quiz", "suit", "--json", typed="xyzzy\nh\n"))
+    assert [next(iter(each)) for each in found] == ["question", "note", "hint", "result"]
+    assert found[-1]["result"]["asked"] == 0
+
+
+def test_the_same_seed_asks_the_same_and_another_something_else(run: Run) -> None:
+    def first(seed: str) -> Any:
+        return objects(run("--lang", "en", "quiz", "--json", "--seed", seed))[0]
+
+    assert first("1") == first("1") != first("2")
+
+
+@pytest.mark.parametrize("game", shipped())
+def test_every_game_quizzes(run: Run, game: str) -> None:
+    found = objects(run("--lang", "en", "quiz", "--json", "--variant", game, typed="s\n" * 10))
+    assert {each["question"]["variant"] for each in found if "question" in each} == {game}
+    assert found[-1]["result"]["asked"] == 10
+
+
+def test_a_changed_setting_is_quizzed_and_remembered_apart(run: Run) -> None:
+    change = ("--set", "stick_the_dealer=on")
+    found = objects(run("--lang", "en", "quiz", "allowed", "--json", *change, typed="s\n" * 10))
+    clauses = {each["question"]["clause"] for each in found if "question" in each}
+    assert "bidding.stick-the-dealer" in clauses
+    rules = run("--lang", "en", "progress", "--json").json["rules"]
+    assert {each["variant"] for each in rules} == {"standard stick_the_dealer=on"}
+    assert "stick" in run("--lang", "en", "progress").out
+
+
+def test_what_was_asked_is_due_again_later_and_not_now(run: Run) -> None:
+    assert "Nothing was asked yet." in run("--lang", "en", "quiz", "--due").out
+    answered(run)
+    out = run("--lang", "en", "quiz", "--due").out
+    assert out.startswith("Nothing is due now.")
+
+
+def test_new_rules_follow_the_lessons_that_were_passed(run: Run) -> None:
+    typed = "\n".join(["AS", "", "KC", "", "KD", "", "AC", "", "4", "", "q"]) + "\n"
+    run("--lang", "en", "learn", "first-card", typed=typed)
+    done = run("--lang", "en", "progress", "--json").json["lessons"]["by_id"]["first-card"]
+    assert done
+    found = objects(run("--lang", "en", "quiz", "--json", "--count", "20", typed="s\n" * 20))
+    taught = set(load_lesson("first-card").teaches)
+    clauses = {each["question"]["clause"] for each in found if "question" in each}
+    assert clauses and clauses <= taught
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_run_on_the_terminal_ends_with_what_was_right(run: Run, language: str) -> None:
+    answer = run("--lang", language, "quiz", "suit", "--count", "2", typed="s\n\ns\n\n")
+    assert (answer.code, answer.err) == (0, "")
+    assert re.search(r"0.*2|2.*0", answer.out.splitlines()[-1] + answer.out.splitlines()[-2])
+
+
+def test_leaving_in_the_middle_tells_what_was_answered(run: Run) -> None:
+    for typed in ("s\n\nq\n", "s\n\n"):
+        answer = run("--lang", "en", "quiz", "suit", typed=typed)
+        assert (answer.code, answer.err) == (0, "")
+        assert "Right answers: 0 of 1." in answer.out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--count", "0"],
+        ["--count", "x"],
+        ["--variant", "nosuch"],
+        ["--seed", "x"],
+        ["--set", "nosuch=1"],
+        ["--set", "players=99"],
+    ],
+)
+def test_a_call_that_cannot_be_read_is_refused(run: Run, arguments: list[str]) -> None:
+    answer = run("--lang", "en", "quiz", *arguments)
+    assert (answer.code, answer.out) == (2, "") and answer.err
+    assert "Traceback" not in answer.err
