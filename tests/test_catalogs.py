@@ -64,7 +64,7 @@ def marked(source: str) -> Iterator[str]:
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             if MARKED.fullmatch(name):
-                yield node.args[0].value
+                yield str(node.args[0].value)
 
 
 @pytest.mark.parametrize("file", sorted((ROOT / "tutor").rglob("*.py")), ids=lambda file: file.name)

@@ -57,7 +57,8 @@ def test_all_mistakes_of_all_terms_are_told_at_once() -> None:
         "glossary.yaml:12: terms.trump.hi: '(' is not printed with a term; "
         "remarks go into its note",
         "glossary.yaml:16: terms.quiz.eng: expected one of "
-        "en, hi, th, mr, also, clause, linked, label, gloss, note; found 'eng'; did you mean en?",
+        "en, hi, th, mr, also, clause, linked, label, gloss, means, note; found "
+        "'eng'; did you mean en?",
         "glossary.yaml:16: terms.quiz: 'en' is missing",
     ]
 
@@ -141,3 +142,27 @@ def test_the_words_of_every_sentence_are_not_linked() -> None:
     unlinked = {term.id for term in terms().values() if not term.is_linked}
     assert {"card", "game", "player", "hearts", "pass", "two_handed"} <= unlinked
     assert not {"trump", "trick", "left_bower", "renege", "dealer"} & unlinked
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_words_mean_is_said_in_each_language_and_fits_one_word_alone(language: str) -> None:
+    words = Words(language)
+    meant = {
+        term.id: words.fill(term.means[language], {}) for term in terms().values() if term.means
+    }
+    assert len(meant) > 25 and len(set(meant.values())) == len(meant)
+    assert not any("{" in meaning for meaning in meant.values())
+    told = {terms()[name].word(language).text.casefold(): text for name, text in meant.items()}
+    assert len(told) == len(meant)
+    assert [word for word, meaning in told.items() if word in meaning.casefold().split()] == []
+
+
+def test_a_meaning_that_lacks_a_language_is_a_mistake() -> None:
+    text = SOUND.replace(
+        "    clause: aim.trick\n", "    clause: aim.trick\n    means: {en: Cards.}\n"
+    )
+    assert [str(each) for each in misshaped(parse(text, "glossary.yaml"))] == [
+        f"glossary.yaml:8: terms.trick.means: '{language}' is missing"
+        for language in ("hi", "th", "mr")
+    ]
+    assert parse_terms(parse(text, "glossary.yaml"))["trick"].meaning("hi") == "Cards."

@@ -32,7 +32,7 @@ LAYERS = [
     "standing",
     "askable script_file",
     "goals lesson_file",
-    "questions",
+    "questions quizzes",
     "session",
     "validation",
     "playing",
