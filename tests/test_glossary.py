@@ -162,7 +162,7 @@ def test_a_meaning_that_lacks_a_language_is_a_mistake() -> None:
         "    clause: aim.trick\n", "    clause: aim.trick\n    means: {en: Cards.}\n"
     )
     assert [str(each) for each in misshaped(parse(text, "glossary.yaml"))] == [
-        f"glossary.yaml:8: terms.trick.means: '{language}' is missing"
+        f"glossary.yaml:9: terms.trick.means: '{language}' is missing"
         for language in ("hi", "th", "mr")
     ]
     assert parse_terms(parse(text, "glossary.yaml"))["trick"].meaning("hi") == "Cards."

@@ -131,6 +131,9 @@ def test_new_rules_follow_the_lessons_that_were_passed(run: Run) -> None:
     taught = set(load_lesson("first-card").teaches)
     clauses = {each["question"]["clause"] for each in found if "question" in each}
     assert clauses and clauses <= taught
+    for named in (["points"], ["--variant", "british"]):
+        call = ("--lang", "en", "quiz", *named, "--json", "--count", "3")
+        assert len(objects(run(*call, typed="s\n" * 3))) == 7, "what is named is asked"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -34,6 +34,7 @@ from tutor.quizzes.session import QuizSession, mixed_up
 from tutor.recall import Item, Recall
 from tutor.screen.page import page_lines
 from tutor.screen.terminal import Leave, Terminal
+from tutor.standing import RECENT
 from tutor.yamlfile import Node, unknown
 
 COUNT = 10
@@ -75,12 +76,16 @@ def commands(call: Call) -> Iterator[click.Command]:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a call asks for: which game, by its name in what is remembered, and which kinds."""
+    """What a call asks for: which game, by its name in what is remembered, and which kinds.
+
+    Where it names neither a kind nor a game, only what the lessons have taught is new.
+    """
 
     game: str
     variant: Variant
     kinds: tuple[str, ...]
     only_due: bool
+    follows_lessons: bool
 
 
 def quiz(
@@ -108,6 +113,7 @@ def quiz(
         variant_of(game.split()[0], [*game.split()[1:], *changes], call.words),
         kinds,
         due,
+        not (kind or variant or changes),
     )
     chooser = _chooser(wanted, call, recall, Random(randrange(1 << 32) if seed is None else seed))
     run = QuizSession(
@@ -139,7 +145,7 @@ def _longest_due(recall: Recall, now: datetime) -> str | None:
 
 
 def _chooser(wanted: Wanted, call: Call, recall: Recall, chance: Random) -> Chooser:
-    now, opened = call.now(), _opened(call)
+    now, opened = call.now(), _opened(call) if wanted.follows_lessons else frozenset()
 
     def urgency(clause: str) -> float | None:
         item = Item(clause, wanted.game)
@@ -152,7 +158,7 @@ def _chooser(wanted: Wanted, call: Call, recall: Recall, chance: Random) -> Choo
         return None if wanted.only_due else 1 - strength
 
     before = [answer for answer in call.progress.answers() if answer.variant == wanted.game]
-    return Chooser(wanted.variant, wanted.kinds, urgency, chance, before)
+    return Chooser(wanted.variant, wanted.kinds, urgency, chance, before[-RECENT:])
 
 
 def _opened(call: Call) -> frozenset[str]:
