@@ -1,5 +1,6 @@
 """Every question that can be drawn, of all kinds in all games: right, answerable, told."""
 
+import re
 from functools import cache
 from random import Random
 
@@ -17,6 +18,8 @@ from tutor.quizzes.verdict import verdict
 from tutor.words import Words
 
 SEEDS = range(4)
+ENGLISH = re.compile("[a-z]{3,} [a-z]{2,} [a-z]{2,}", re.IGNORECASE)
+"""Three words in a row: no code of a card, no gloss in brackets."""
 CASES = [(kind, game) for kind in KINDS for game in shipped()]
 
 
@@ -107,6 +110,7 @@ def test_questions_and_verdicts_are_told_in_every_language(
         assert [each.is_right for each in found] == [True] + [False] * (len(wrong) + 1)
         told = [*question.asked(own), *(text for each in found for text in each.text)]
         assert all(told) and not any("{" in text or "None" in text for text in told)
+        assert language == "en" or not any(ENGLISH.search(text) for text in told)
         answer = question.told(question.right, own)
         assert all(answer in " ".join(each.text) for each in found[1:])
 

@@ -71,7 +71,7 @@ def how_it_stands(state: DealState, corpus: Corpus) -> tuple[str, ...]:
     words = corpus.words
     if state.variant.is_auction:
         return ()
-    return (words.say("Round {n} of the bidding.", n=state.round),)
+    return (words.say("Round {n}.", n=state.round),)
 
 
 def allowed_of(

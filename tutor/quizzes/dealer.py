@@ -78,7 +78,7 @@ class DealersChoice(Question):
         say = corpus.words.say
         if self.table.phase is Phase.DISCARD:
             (upcard,) = self.variant.deck.names(self.table.deal.upcard)
-            told = say("You deal and have taken up the {card}.", card=upcard)
+            told = say("You deal. The upcard is the {card}, and its suit is trump.", card=upcard)
             said = say("Mark all that you may do: lay one of these aside, or leave the upcard.")
             return (f"{trump_told(self.table, corpus)} {told}", said)
         told = say("You deal, and all others have passed.")
@@ -156,7 +156,7 @@ def _last_word(variant: Variant, clause: str, seat: int, chance: Random) -> Ques
 
 KIND = Kind(
     "dealer",
-    N_("What may the dealer do"),
+    N_("About the dealer"),
     applying_of((families.ORDER_UP, families.PICK_UP, families.BURY, families.LAST_WORD)),
     draw,
 )

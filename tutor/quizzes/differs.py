@@ -34,7 +34,7 @@ class DiffersQuestion(Question):
 
     def asked(self, corpus: Corpus) -> tuple[str, ...]:
         here, there = (corpus.variant(each)[0] for each in (self.variant, self.other))
-        said = "One of these is different in two games: {here} and {there}. Which one?"
+        said = N_("One of these is different in two games: {here} and {there}. Which one?")
         return (corpus.words.say(said, here=here, there=there),)
 
     def read_out(self, option: str, corpus: Corpus) -> str:

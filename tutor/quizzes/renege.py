@@ -66,7 +66,7 @@ class RenegeQuestion(Question):
             return words.say("they show none")
         code, trick, proof = option.split()
         seat = seat_told(self.variant, parse_seat(code, self.variant.players), corpus)
-        said = "{seat}: not followed in trick {n}, proof in trick {proof}"
+        said = N_("{seat}: not followed in trick {n}, proof in trick {proof}")
         return words.say(said, seat=seat, n=int(trick), proof=int(proof))
 
     def why(self, corpus: Corpus) -> tuple[str, ...]:
@@ -144,4 +144,4 @@ def _decoys(state: DealState, chance: Random) -> tuple[str, ...]:
     return tuple(found)
 
 
-KIND = Kind("renege", N_("Was that a renege"), applying_of((families.RENEGE,)), draw)
+KIND = Kind("renege", N_("Is there a renege"), applying_of((families.RENEGE,)), draw)
