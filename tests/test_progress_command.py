@@ -325,7 +325,7 @@ def test_on_a_terminal_a_whole_word_is_asked_for(
     learned(file)
     command = [sys.executable, "-m", "tutor", "--lang", language, "progress", "--reset"]
     with Terminal(command, environ={"XDG_DATA_HOME": str(tmp_path)}) as terminal:
-        terminal.wait_for("go on:\n>")
+        terminal.wait_for(":\n>")
         assert Progress(file).stars(course()[0]) == 3
         if typed.startswith("C-"):
             terminal.press(typed)

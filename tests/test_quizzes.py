@@ -18,8 +18,8 @@ from tutor.quizzes.verdict import verdict
 from tutor.words import Words
 
 SEEDS = range(4)
-ENGLISH = re.compile("[a-z]{3,} [a-z]{2,} [a-z]{2,}", re.IGNORECASE)
-"""Three words in a row: no code of a card, no gloss in brackets."""
+ENGLISH = re.compile("[a-z]{3,}( [a-z]{2,}){3}", re.IGNORECASE)
+"""Four words in a row: no code of a card, no English word beside its translation."""
 CASES = [(kind, game) for kind in KINDS for game in shipped()]
 
 

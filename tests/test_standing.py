@@ -59,7 +59,7 @@ def test_a_lesson_that_is_only_begun_is_not_done() -> None:
     assert (found(progress).done, found(progress).rules) == (1, ())
 
 
-def test_rules_are_told_weakest_first() -> None:
+def test_rules_are_told_in_the_order_they_are_due() -> None:
     progress = Progress(None)
     for item in (FOLLOW, LEFT):
         note(progress, item, at=NOW - 9 * DAY, is_right=item is FOLLOW)

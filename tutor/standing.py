@@ -49,9 +49,9 @@ class Streak(NamedTuple):
 class Standing:
     """What a learner has done and knows.
 
-    ``stars`` has every lesson of the course in its order, 0 for one that is not done. The weakest
-    of the ``rules`` are first, and the most common of the ``beliefs``. ``right`` of the ``answers``
-    were right.
+    ``stars`` has every lesson of the course in its order, 0 for one that is not done. The
+    ``rules`` stand in the order they are due, the most common of the ``beliefs`` first. ``right``
+    of the ``answers`` were right.
     """
 
     stars: Mapping[str, int]
@@ -90,7 +90,7 @@ def _known(recall: Recall, now: datetime) -> tuple[Known, ...]:
     rules = (
         Known(item, recall.strength(item, now) or 0.0, due) for item, due in recall.due.items()
     )
-    return tuple(sorted(rules, key=lambda rule: (rule.strength, rule.due, rule.item)))
+    return tuple(sorted(rules, key=lambda rule: (rule.due, rule.strength, rule.item)))
 
 
 def _due(dates: Iterable[datetime], now: datetime) -> Due:

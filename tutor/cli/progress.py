@@ -142,7 +142,7 @@ class _Report:
             [_named(rule.item, self.corpus), self._strength(rule.strength), self._when(rule.due)]
             for rule in self.found.rules
         ]
-        self._table(say("Rules, the weakest first"), (_REMEMBERED, _DUE), rows)
+        self._table(say("Rules, in the order they are due"), (_REMEMBERED, _DUE), rows)
         told = [
             say("Due now: {n}", n=due.now),
             say("Within a day: {n}", n=due.day),

@@ -5,6 +5,7 @@ from random import Random
 from tutor.corpus import Corpus
 from tutor.explain import what_it_is_worth
 from tutor.game.bids import ALONE, Bid, ladder
+from tutor.game.customs import Sides
 from tutor.game.scoring import Worth, worth
 from tutor.game.variant import Variant
 from tutor.quizzes.minds import KNOWING, Mind
@@ -13,6 +14,10 @@ from tutor.rulebook import sides_named
 from tutor.yamlfile import N_
 
 MOST_OPTIONS = 5
+_BID = {
+    Sides.PAIRS: N_("The bid was {bid}, and the makers took {n} of {all} tricks."),
+    Sides.EACH: N_("The bid was {bid}, and the bidder took {n} of {all} tricks."),
+}
 NEAR = 0.5
 """So often the most tricks are asked for that a row is for: there the next row begins."""
 
@@ -60,11 +65,7 @@ class PointsQuestion(Question):
         say = corpus.words.say
         facts = {"n": self.tricks, "all": self.variant.tricks}
         if self.bid is not None:
-            told = say(
-                "The bid was {bid}. The side of the bidder took {n} of {all} tricks.",
-                bid=self.bid,
-                **facts,
-            )
+            told = say(_BID[self.variant.sides], bid=self.bid, **facts)
         elif self.alone:
             told = say("The maker played alone and took {n} of {all} tricks.", **facts)
         else:

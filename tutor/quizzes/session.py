@@ -142,7 +142,7 @@ class _Asked:
             mood,
             said.text,
             question.scene_after(),
-            heading=said.heading,
+            heading=said.heading or say("Not right."),
             key_line=(say("Enter: go on"), say("l: language"), say("q: leave")),
         )
 
