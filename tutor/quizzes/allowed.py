@@ -14,6 +14,7 @@ from tutor.narrate import offered
 from tutor.quizzes import tables
 from tutor.quizzes.minds import KNOWING, Mind, mistaken_in
 from tutor.quizzes.question import Kind, Question, applying_of
+from tutor.quizzes.telling import TableQuestion
 from tutor.scene import Scene, look
 from tutor.trumps import Trump
 from tutor.yamlfile import N_
@@ -32,12 +33,12 @@ FAMILIES = (
 )
 
 
-class AllowedQuestion(Question):
+class AllowedQuestion(TableQuestion):
     """The learner's turn in the bidding, and something that could be said."""
 
     def __init__(self, variant: Variant, clause: str, state: DealState, action: Action) -> None:
         super().__init__(variant, clause, state)
-        self.table, self.action = state, action
+        self.action = action
 
     def solve(self, mind: Mind) -> str:
         return YES if allowed_of(self.table, [self.action], mind) else NO

@@ -6,7 +6,6 @@ from tutor.cards import Card
 from tutor.corpus import Corpus
 from tutor.game.actions import Action, Call, Discard, Keep, OrderUp, Pass, parse
 from tutor.game.engine import apply, stage_of
-from tutor.game.seats import parse_seat
 from tutor.game.state import DealState, Phase
 from tutor.game.variant import Variant
 from tutor.narrate import offered
@@ -14,7 +13,7 @@ from tutor.quizzes import families, tables
 from tutor.quizzes.allowed import allowed_of, how_it_stands
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import JOINT, Form, Kind, Question, applying_of
-from tutor.quizzes.telling import seat_told, trump_told
+from tutor.quizzes.telling import SeatQuestion, TableQuestion, seat_told
 from tutor.scene import Scene, look
 from tutor.trumps import Trump
 from tutor.yamlfile import N_
@@ -22,42 +21,34 @@ from tutor.yamlfile import N_
 MOST_BIDS = 4
 
 
-class UpcardQuestion(Question):
+class UpcardQuestion(SeatQuestion):
     """Somebody has ordered up: who gets the card?"""
 
     def __init__(self, variant: Variant, clause: str, state: DealState) -> None:
-        super().__init__(variant, clause, state)
+        super().__init__(variant, clause)
         self.table = state
 
     def solve(self, mind: Mind) -> str:
         return self.variant.seats[mind.upcard_to(self.table)].code
 
-    def options(self) -> tuple[str, ...]:
-        return tuple(seat.code for seat in self.variant.seats)
-
     def asked(self, corpus: Corpus) -> tuple[str, ...]:
         words, contract = corpus.words, self.table.contract
         assert contract is not None
         (upcard,) = self.variant.deck.names(self.table.deal.upcard)
+        dealer = seat_told(self.variant, self.table.deal.dealer, corpus)
+        maker = seat_told(self.variant, contract.maker, corpus)
         told = [
-            words.say(
-                "Dealer: {seat}.", seat=seat_told(self.variant, self.table.deal.dealer, corpus)
-            ),
+            words.say("Dealer: {seat}.", seat=dealer),
             words.say("Upcard: {card}.", card=upcard),
-            words.say(
-                "Ordered it up: {seat}.", seat=seat_told(self.variant, contract.maker, corpus)
-            ),
+            words.say("Ordered it up: {seat}.", seat=maker),
         ]
         return (" ".join(told), words.say("Who gets the upcard?"))
-
-    def read_out(self, option: str, corpus: Corpus) -> str:
-        return seat_told(self.variant, parse_seat(option, self.variant.players), corpus)
 
     def why(self, corpus: Corpus) -> tuple[str, ...]:
         return (corpus.rule(self.clause, self.variant),)
 
 
-class DealersChoice(Question):
+class DealersChoice(TableQuestion):
     """The learner deals and must decide; every option that is allowed is to be marked."""
 
     form = Form.MARK
@@ -66,7 +57,7 @@ class DealersChoice(Question):
         self, variant: Variant, clause: str, state: DealState, actions: tuple[Action, ...]
     ) -> None:
         super().__init__(variant, clause, state)
-        self.table, self.actions = state, actions
+        self.actions = actions
 
     def solve(self, mind: Mind) -> str:
         return JOINT.join(each.word for each in allowed_of(self.table, self.actions, mind))
@@ -80,7 +71,7 @@ class DealersChoice(Question):
             (upcard,) = self.variant.deck.names(self.table.deal.upcard)
             told = say("You deal. The upcard is the {card}, and its suit is trump.", card=upcard)
             said = say("Mark all that you may do: lay one of these aside, or leave the upcard.")
-            return (f"{trump_told(self.table, corpus)} {told}", said)
+            return (f"{self.trump(corpus)} {told}", said)
         told = say("You deal, and all others have passed.")
         said = say("What may you do now? Mark all that is allowed.")
         return (" ".join([*how_it_stands(self.table, corpus), told]), said)

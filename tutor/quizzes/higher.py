@@ -10,20 +10,19 @@ from tutor.game.variant import Variant
 from tutor.quizzes import families, tables
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import Kind, Question, applying_of
-from tutor.quizzes.telling import trump_told, under_trump
-from tutor.scene import Scene
+from tutor.quizzes.telling import CardQuestion
 from tutor.trumps import Trump, TrumpOrder
 from tutor.yamlfile import N_
 
 
-class HigherQuestion(Question):
+class HigherQuestion(CardQuestion):
     """Two cards of one suit, or a trump and a card that is none."""
 
     def __init__(
         self, variant: Variant, clause: str, state: DealState, cards: tuple[Card, ...]
     ) -> None:
         super().__init__(variant, clause, state)
-        self.table, self.cards = state, cards
+        self.cards = cards
 
     def solve(self, mind: Mind) -> str:
         """Return the card that wins, whichever of them is led; who finds none is not asked."""
@@ -36,10 +35,7 @@ class HigherQuestion(Question):
 
     def asked(self, corpus: Corpus) -> tuple[str, ...]:
         say = corpus.words.say
-        return (trump_told(self.table, corpus), say("Which of these two cards is higher?"))
-
-    def read_out(self, option: str, corpus: Corpus) -> str:
-        return corpus.words.card(Card.parse(option))
+        return (self.trump(corpus), say("Which of these two cards is higher?"))
 
     def why(self, corpus: Corpus) -> tuple[str, ...]:
         high = Card.parse(self.right)
@@ -48,9 +44,6 @@ class HigherQuestion(Question):
             corpus.words.say("The {high} is higher than the {low}.", high=high, low=low),
             corpus.rule(self.clause, self.variant),
         )
-
-    def scene(self) -> Scene:
-        return under_trump(self.table)
 
 
 def draw(variant: Variant, clause: str, chance: Random) -> Question | None:

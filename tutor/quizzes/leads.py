@@ -6,13 +6,12 @@ from tutor.corpus import Corpus
 from tutor.game import sides
 from tutor.game.bids import ALONE, ladder
 from tutor.game.customs import LonerLead
-from tutor.game.seats import parse_seat
 from tutor.game.state import Contract
 from tutor.game.variant import Variant
 from tutor.quizzes import families, tables
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import Kind, Question, applying_of
-from tutor.quizzes.telling import seat_told, trump_told
+from tutor.quizzes.telling import SeatQuestion, seat_told
 from tutor.quizzes.winner import TrickQuestion
 from tutor.yamlfile import N_
 
@@ -30,13 +29,13 @@ class NextLeadQuestion(TrickQuestion):
 
     def asked(self, corpus: Corpus) -> tuple[str, ...]:
         said = corpus.words.say("Who leads to the next trick?")
-        return (f"{trump_told(self.table, corpus)} {said}",)
+        return (f"{self.trump(corpus)} {said}",)
 
     def why(self, corpus: Corpus) -> tuple[str, ...]:
         return (*super().why(corpus), corpus.rule(self.clause, self.variant))
 
 
-class FirstLeadQuestion(Question):
+class FirstLeadQuestion(SeatQuestion):
     """Before the first trick: who dealt, who chose trump, and who plays alone is known."""
 
     def __init__(self, variant: Variant, clause: str, dealer: int, contract: Contract) -> None:
@@ -64,9 +63,6 @@ class FirstLeadQuestion(Question):
         else:
             told.append(words.say("Chose trump: {seat}.", seat=maker))
         return (" ".join(told), words.say("Who leads to the first trick?"))
-
-    def read_out(self, option: str, corpus: Corpus) -> str:
-        return seat_told(self.variant, parse_seat(option, self.variant.players), corpus)
 
     def why(self, corpus: Corpus) -> tuple[str, ...]:
         return (corpus.rule(self.clause, self.variant),)

@@ -9,19 +9,15 @@ from tutor.game.variant import Variant
 from tutor.quizzes import playable
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import Kind, Question, applying_of
-from tutor.quizzes.telling import trump_told, under_trump
+from tutor.quizzes.telling import TableQuestion
 from tutor.scene import Mark, Scene, look
 from tutor.yamlfile import N_
 
 ANY, TRUMP, BEAT = "any", "trump", "beat"
 
 
-class MustQuestion(Question):
+class MustQuestion(TableQuestion):
     """A hand, and a trick in progress; an answer is a duty: a suit to follow, or none."""
-
-    def __init__(self, variant: Variant, clause: str, state: DealState) -> None:
-        super().__init__(variant, clause, state)
-        self.table = state
 
     def solve(self, mind: Mind) -> str:
         seen, legal = mind.sees(self.table), mind.legal(self.table)
@@ -43,7 +39,7 @@ class MustQuestion(Question):
 
     def asked(self, corpus: Corpus) -> tuple[str, ...]:
         said = corpus.words.say("What must you play, and why?")
-        return (f"{trump_told(self.table, corpus)} {said}",)
+        return (f"{self.trump(corpus)} {said}",)
 
     def read_out(self, option: str, corpus: Corpus) -> str:
         say = corpus.words.say
@@ -58,9 +54,6 @@ class MustQuestion(Question):
 
     def why(self, corpus: Corpus) -> tuple[str, ...]:
         return playable.what_is_asked(self.table, corpus)
-
-    def scene(self) -> Scene:
-        return under_trump(self.table)
 
     def scene_after(self) -> Scene:
         legal = self.variant.deck.names(self.table.hand & self.table.led or self.table.hand)

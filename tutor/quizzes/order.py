@@ -10,15 +10,14 @@ from tutor.game.variant import Variant
 from tutor.quizzes import families, tables
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import JOINT, Form, Kind, Question, applying_of
-from tutor.quizzes.telling import trump_told, under_trump
-from tutor.scene import Scene
+from tutor.quizzes.telling import CardQuestion
 from tutor.trumps import Trump, TrumpOrder
 from tutor.yamlfile import N_
 
 FEWEST, MOST = 3, 5
 
 
-class OrderQuestion(Question):
+class OrderQuestion(CardQuestion):
     """Which card is the highest, which the next?"""
 
     form = Form.ORDER
@@ -27,7 +26,7 @@ class OrderQuestion(Question):
         self, variant: Variant, clause: str, state: DealState, cards: tuple[Card, ...]
     ) -> None:
         super().__init__(variant, clause, state)
-        self.table, self.cards = state, cards
+        self.cards = cards
 
     def solve(self, mind: Mind) -> str:
         order = mind.order(self.table.order)
@@ -39,10 +38,7 @@ class OrderQuestion(Question):
 
     def asked(self, corpus: Corpus) -> tuple[str, ...]:
         say = corpus.words.say
-        return (trump_told(self.table, corpus), say("Put these cards in order, the highest first."))
-
-    def read_out(self, option: str, corpus: Corpus) -> str:
-        return corpus.words.card(Card.parse(option))
+        return (self.trump(corpus), say("Put these cards in order, the highest first."))
 
     def why(self, corpus: Corpus) -> tuple[str, ...]:
         cards = tuple(Card.parse(code) for code in self.right.split(JOINT))
@@ -50,9 +46,6 @@ class OrderQuestion(Question):
             corpus.words.say("From the highest: {cards:codes}", cards=cards),
             corpus.rule(self.clause, self.variant),
         )
-
-    def scene(self) -> Scene:
-        return under_trump(self.table)
 
 
 def draw(variant: Variant, clause: str, chance: Random) -> Question:

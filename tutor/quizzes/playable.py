@@ -12,7 +12,7 @@ from tutor.game.variant import Variant
 from tutor.quizzes import families, tables
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import JOINT, Form, Kind, Question, applying_of
-from tutor.quizzes.telling import trump_told, under_trump
+from tutor.quizzes.telling import CardQuestion
 from tutor.scene import Mark, Scene, look
 from tutor.yamlfile import N_
 
@@ -22,15 +22,11 @@ FAMILIES = (
 )
 
 
-class PlayableQuestion(Question):
+class PlayableQuestion(CardQuestion):
     """A hand, and a trick in progress."""
 
     form = Form.MARK
     from_hand = True
-
-    def __init__(self, variant: Variant, clause: str, state: DealState) -> None:
-        super().__init__(variant, clause, state)
-        self.table = state
 
     def solve(self, mind: Mind) -> str:
         legal = {card.code for card in self.variant.deck.names(mind.legal(self.table))}
@@ -45,16 +41,10 @@ class PlayableQuestion(Question):
 
     def asked(self, corpus: Corpus) -> tuple[str, ...]:
         said = corpus.words.say("Mark every card that you may play.")
-        return (f"{trump_told(self.table, corpus)} {said}",)
-
-    def read_out(self, option: str, corpus: Corpus) -> str:
-        return corpus.words.card(Card.parse(option))
+        return (f"{self.trump(corpus)} {said}",)
 
     def why(self, corpus: Corpus) -> tuple[str, ...]:
         return what_is_asked(self.table, corpus)
-
-    def scene(self) -> Scene:
-        return under_trump(self.table)
 
     def scene_after(self) -> Scene:
         playable = {Card.parse(code): Mark.PLAYABLE for code in self.right.split(JOINT)}

@@ -10,7 +10,6 @@ from random import Random
 from typing import ClassVar
 
 from tutor.corpus import Corpus
-from tutor.game.state import DealState
 from tutor.game.variant import Variant
 from tutor.quizzes.minds import KNOWING, Mind, applying, mistaken_in
 from tutor.scene import Scene
@@ -40,8 +39,8 @@ class Question(ABC):
     from_hand: ClassVar[bool] = False
     """Whether the options are the cards of the hand, numbered where they lie."""
 
-    def __init__(self, variant: Variant, clause: str, state: DealState | None = None) -> None:
-        self.variant, self.clause, self.state = variant, clause, state
+    def __init__(self, variant: Variant, clause: str) -> None:
+        self.variant, self.clause = variant, clause
 
     @abstractmethod
     def solve(self, mind: Mind) -> str:

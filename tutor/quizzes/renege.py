@@ -14,8 +14,7 @@ from tutor.narrate import proof_told
 from tutor.quizzes import families, tables
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import Kind, Question, applying_of
-from tutor.quizzes.telling import seat_told, trump_told, under_trump
-from tutor.scene import Scene
+from tutor.quizzes.telling import TableQuestion, seat_told
 from tutor.trumps import TrumpOrder
 from tutor.yamlfile import N_
 
@@ -24,14 +23,14 @@ MOST_OPTIONS = 4
 NOBODY = "nobody"
 
 
-class RenegeQuestion(Question):
+class RenegeQuestion(TableQuestion):
     """A few tricks, played out: one card was perhaps against the rules."""
 
     def __init__(
         self, variant: Variant, clause: str, state: DealState, decoys: tuple[str, ...]
     ) -> None:
         super().__init__(variant, clause, state)
-        self.table, self._decoys = state, decoys
+        self._decoys = decoys
 
     def solve(self, mind: Mind) -> str:
         found = mind.reneges(self.table)
@@ -47,7 +46,7 @@ class RenegeQuestion(Question):
         words = corpus.words
         tricks = [self._trick(number, corpus) for number in range(len(self.table.tricks))]
         said = words.say("Do these tricks show a renege, and where is the proof?")
-        return (trump_told(self.table, corpus), *tricks, said)
+        return (self.trump(corpus), *tricks, said)
 
     def _trick(self, number: int, corpus: Corpus) -> str:
         trick, words = self.table.tricks[number], corpus.words
@@ -75,9 +74,6 @@ class RenegeQuestion(Question):
             return (corpus.words.say("Whoever did not follow played no card of that suit later."),)
         viewer = tables.learner(self.variant)
         return (proof_told(self.table, found[0], viewer, corpus.words),)
-
-    def scene(self) -> Scene:
-        return under_trump(self.table)
 
 
 def _word(variant: Variant, found: Renege) -> str:

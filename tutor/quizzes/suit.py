@@ -10,17 +10,16 @@ from tutor.game.variant import Variant
 from tutor.quizzes import families, tables
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import Kind, Question, applying_of
-from tutor.quizzes.telling import trump_told, under_trump
-from tutor.scene import Scene
+from tutor.quizzes.telling import TableQuestion
 from tutor.yamlfile import N_
 
 
-class SuitQuestion(Question):
+class SuitQuestion(TableQuestion):
     """A jack, another card or the joker."""
 
     def __init__(self, variant: Variant, clause: str, state: DealState, card: Card) -> None:
         super().__init__(variant, clause, state)
-        self.table, self.card = state, card
+        self.card = card
 
     def solve(self, mind: Mind) -> str:
         return mind.order(self.table.order).suit_of(self.card)
@@ -30,7 +29,7 @@ class SuitQuestion(Question):
 
     def asked(self, corpus: Corpus) -> tuple[str, ...]:
         said = corpus.words.say("Which suit does the {card} count as?", card=self.card)
-        return (trump_told(self.table, corpus), said)
+        return (self.trump(corpus), said)
 
     def read_out(self, option: str, corpus: Corpus) -> str:
         return corpus.words.suit_with_symbol(Suit(option))
@@ -41,9 +40,6 @@ class SuitQuestion(Question):
             corpus.words.say("The {card} counts as {suit}.", card=self.card, suit=suit),
             corpus.rule(self.clause, self.variant),
         )
-
-    def scene(self) -> Scene:
-        return under_trump(self.table)
 
 
 def draw(variant: Variant, clause: str, chance: Random) -> Question:

@@ -1,23 +1,48 @@
-"""How a table stands, in short: what is trump, and the table without cards."""
+"""Questions about a table: what the learner sees of it, and how cards and seats are told."""
 
+from tutor.cards import Card
 from tutor.corpus import Corpus
+from tutor.game.seats import parse_seat
 from tutor.game.state import DealState
 from tutor.game.variant import Variant
+from tutor.quizzes.question import Question
 from tutor.quizzes.tables import learner
 from tutor.scene import Scene, look
 
 
-def trump_told(state: DealState, corpus: Corpus) -> str:
-    """Say what is trump."""
-    return corpus.words.say("Trump: {trump}.", trump=state.order.trump)
+class TableQuestion(Question):
+    """A question about a table."""
+
+    def __init__(self, variant: Variant, clause: str, state: DealState) -> None:
+        super().__init__(variant, clause)
+        self.table = state
+
+    def scene(self) -> Scene:
+        return look(self.table, learner(self.variant), by_print=True)
+
+    def trump(self, corpus: Corpus) -> str:
+        """Say what is trump."""
+        return corpus.words.say("Trump: {trump}.", trump=self.table.order.trump)
+
+
+class CardQuestion(TableQuestion):
+    """Its options are cards, by their codes."""
+
+    def read_out(self, option: str, corpus: Corpus) -> str:
+        return corpus.words.card(Card.parse(option))
+
+
+class SeatQuestion(Question):
+    """Its options are seats, by their codes."""
+
+    def options(self) -> tuple[str, ...]:
+        return tuple(seat.code for seat in self.variant.seats)
+
+    def read_out(self, option: str, corpus: Corpus) -> str:
+        return seat_told(self.variant, parse_seat(option, self.variant.players), corpus)
 
 
 def seat_told(variant: Variant, seat: int, corpus: Corpus) -> str:
     """Return the name of a seat, "you" for the learner's."""
     is_learner = seat == learner(variant)
     return corpus.words.say("you") if is_learner else corpus.words.seat(variant.seats[seat])
-
-
-def under_trump(state: DealState) -> Scene:
-    """Return what the learner sees of a table."""
-    return look(state, learner(state.variant), by_print=True)

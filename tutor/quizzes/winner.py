@@ -4,45 +4,33 @@ from random import Random
 
 from tutor.corpus import Corpus
 from tutor.game import sides
-from tutor.game.seats import parse_seat
 from tutor.game.state import DealState, Trick
 from tutor.game.variant import Variant
 from tutor.narrate import trick_told
 from tutor.quizzes import families, tables
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import Kind, Question, applying_of
-from tutor.quizzes.telling import seat_told, trump_told
+from tutor.quizzes.telling import SeatQuestion, TableQuestion
 from tutor.scene import Scene, look, undecided
 from tutor.yamlfile import N_
 
 
-class TrickQuestion(Question):
+class TrickQuestion(SeatQuestion, TableQuestion):
     """A question about a complete trick, answered with a seat."""
-
-    def __init__(self, variant: Variant, clause: str, state: DealState) -> None:
-        super().__init__(variant, clause, state)
-        self.table = state
-        self.learner = tables.learner(variant)
 
     @property
     def trick(self) -> Trick:
         return self.table.tricks[-1]
 
-    def options(self) -> tuple[str, ...]:
-        return tuple(seat.code for seat in self.variant.seats)
-
-    def read_out(self, option: str, corpus: Corpus) -> str:
-        return seat_told(self.variant, parse_seat(option, self.variant.players), corpus)
-
     def why(self, corpus: Corpus) -> tuple[str, ...]:
-        return (trick_told(self.table, self.trick, self.learner, corpus.words),)
+        return (trick_told(self.table, self.trick, tables.learner(self.variant), corpus.words),)
 
     def scene(self) -> Scene:
         shown = self.scene_after()
         return undecided(shown, shown)
 
     def scene_after(self) -> Scene:
-        return look(self.table, self.learner, at_last_trick=True, by_print=True)
+        return look(self.table, tables.learner(self.variant), at_last_trick=True, by_print=True)
 
 
 class WinnerQuestion(TrickQuestion):
@@ -54,7 +42,7 @@ class WinnerQuestion(TrickQuestion):
 
     def asked(self, corpus: Corpus) -> tuple[str, ...]:
         said = corpus.words.say("All cards are on the table. Who takes the trick?")
-        return (f"{trump_told(self.table, corpus)} {said}",)
+        return (f"{self.trump(corpus)} {said}",)
 
 
 def about(state: DealState) -> tuple[str, ...]:

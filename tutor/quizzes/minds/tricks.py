@@ -1,0 +1,93 @@
+"""Mistakes about a trick: what may be played to it, who takes it, who leads to the next."""
+
+from tutor.cards import JOKER, Cards, Rank, bits
+from tutor.game import play
+from tutor.game.rule import Options
+from tutor.game.state import Contract, DealState, Phase, Trick
+from tutor.game.variant import Variant
+from tutor.quizzes.minds.mind import Mind
+from tutor.trumps import TrumpOrder
+
+
+class AceBesideTrump(Mind):
+    id = "ace-beside-trump"
+    clauses = ("mistakes.ace-beside-trump",)
+
+    def ahead(self, order: TrumpOrder, trick: tuple[Cards, ...]) -> int:
+        for place, bit in enumerate(trick):
+            if order.deck.names(bit)[0].rank is Rank.ACE and not bit & order.trumps:
+                return place
+        return order.ahead(trick)
+
+
+class HighestCard(Mind):
+    id = "high-card-of-third-suit"
+    clauses = ("mistakes.high-card-of-third-suit",)
+
+    def ahead(self, order: TrumpOrder, trick: tuple[Cards, ...]) -> int:
+        ranks = tuple(Rank)
+        heights = [ranks.index(order.deck.names(bit)[0].rank) for bit in trick]
+        return heights.index(max(heights))
+
+
+class SecondOfEqual(Mind):
+    id = "equal-cards"
+    clauses = ("mistakes.equal-cards",)
+
+    def ahead(self, order: TrumpOrder, trick: tuple[Cards, ...]) -> int:
+        names = [order.deck.names(bit)[0] for bit in trick]
+        best = names[order.ahead(trick)]
+        return max(place for place, name in enumerate(names) if name == best)
+
+
+class LeadGoesRound(Mind):
+    id = "lead-goes-round"
+    clauses = ("mistakes.lead-goes-round",)
+
+    def next_leader(self, variant: Variant, contract: Contract, trick: Trick) -> int:
+        return play.next_seat(variant, contract.out, trick.leader)
+
+
+class HavingToTrump(Mind):
+    id = "having-to-trump"
+    clauses = ("mistakes.having-to-trump",)
+
+    def legal(self, state: DealState) -> Options:
+        legal = super().legal(state)
+        is_void = state.phase is Phase.PLAY and state.led and not legal & state.led
+        return (legal & state.order.trumps or legal) if is_void else legal
+
+
+class HavingToWin(Mind):
+    id = "having-to-win"
+    clauses = ("mistakes.having-to-win",)
+
+    def legal(self, state: DealState) -> Options:
+        legal = super().legal(state)
+        if state.phase is not Phase.PLAY or not legal & state.led:
+            return legal
+        place = len(state.trick)
+        winning = (bit for bit in bits(legal) if state.order.ahead((*state.trick, bit)) == place)
+        return sum(winning) or legal
+
+
+class JokerAnyTime(Mind):
+    id = "joker-alone"
+    clauses = ("mistakes.joker-alone",)
+
+    def legal(self, state: DealState) -> Options:
+        legal = super().legal(state)
+        if state.phase is not Phase.PLAY:
+            return legal
+        return legal | state.hand & state.variant.deck.bits(JOKER)
+
+
+MINDS = (
+    AceBesideTrump(),
+    HighestCard(),
+    SecondOfEqual(),
+    LeadGoesRound(),
+    HavingToTrump(),
+    HavingToWin(),
+    JokerAnyTime(),
+)
