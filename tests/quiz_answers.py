@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tutor.cards import Card
+from tutor.corpus import Corpus
 from tutor.game import play
 from tutor.game.actions import PlayCard, parse
 from tutor.game.engine import judge
@@ -11,6 +12,7 @@ from tutor.game.revoke import reneges
 from tutor.game.scoring import worth
 from tutor.glossary import terms
 from tutor.quizzes.question import JOINT, Question
+from tutor.words import Words
 
 
 def _ranked(question: Any, answer: str) -> bool:
@@ -89,7 +91,16 @@ def _renege(question: Any, answer: str) -> bool:
 
 
 def _differs(question: Any, answer: str) -> bool:
-    return bool(getattr(question.variant, answer) != getattr(question.other, answer))
+    """The rule stands in the book of one game, or of both, in the same words."""
+    book = Corpus(Words())
+    rule = book.rule(question.clause, question.variant)
+    has_it = [
+        game.id
+        for game in (question.variant, question.other)
+        if any(clause.id == question.clause for _, found in book.book(game) for clause in found)
+        and book.rule(question.clause, game) == rule
+    ]
+    return answer == ("both" if len(has_it) == 2 else has_it[0])
 
 
 def _word(question: Any, answer: str) -> bool:

@@ -12,7 +12,7 @@ from tutor.game.state import DealState
 from tutor.game.variant import Variant
 from tutor.narrate import offered
 from tutor.quizzes import tables
-from tutor.quizzes.minds import KNOWING, Mind, mistaken_in
+from tutor.quizzes.minds import KNOWING, Mind, applying, mistaken_in
 from tutor.quizzes.question import Kind, Question, applying_of
 from tutor.quizzes.telling import TableQuestion
 from tutor.scene import Scene, look
@@ -27,8 +27,7 @@ FAMILIES = (
     *(("bidding.first-round",), ("bidding.second-round",), ("bidding.turned-down-suit",)),
     *(("bidding.turned-down-suit-allowed",), ("bidding.stick-the-dealer",)),
     *(("bidding.stuck-turned-down",), ("bidding.canadian",), ("bidding.natural-trump",)),
-    *(("bidding.no-trump",), ("mistakes.dealer-must-choose",), ("mistakes.trump-in-hand",)),
-    *(("mistakes.partner-of-dealer",), ("auction.higher",), ("auction.only-over",)),
+    *(("bidding.no-trump",), ("auction.higher",), ("auction.only-over",)),
     *(("auction.must-bid",), ("auction.forced-amount",), ("alone.closed",)),
 )
 
@@ -99,8 +98,8 @@ def about(state: DealState, actions: Iterable[Action]) -> dict[Action, str]:
     allowed = allowed_of(state, actions)
     found = {action: _opening(state, action) for action in allowed}
     for mind in reversed(mistaken_in(state.variant)):
-        clause = mind.clause(state.variant)
-        if mind.settings and clause:
+        clause = applying(mind.opening, state.variant)
+        if clause:
             thought = allowed_of(state, allowed, mind)
             found |= {action: clause for action in allowed if action not in thought}
     for action in actions:
@@ -140,4 +139,11 @@ def draw(variant: Variant, clause: str, chance: Random) -> Question | None:
     return None
 
 
-KIND = Kind("allowed", N_("Is this allowed"), applying_of(FAMILIES), draw)
+def clauses(variant: Variant) -> tuple[str, ...]:
+    """Return what forbids, and what opens a call that some think forbidden."""
+    opening = (applying(mind.opening, variant) for mind in mistaken_in(variant))
+    found = (*applying_of(FAMILIES)(variant), *filter(None, opening))
+    return tuple(dict.fromkeys(found))
+
+
+KIND = Kind("allowed", N_("Is this allowed"), clauses, draw)

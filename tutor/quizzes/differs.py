@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from random import Random
 
-from tutor.corpus import SECTIONS, Clause, Corpus, book_facts, clauses
+from tutor.corpus import SECTIONS, Clause, Corpus, clauses
 from tutor.game.variant import Variant
 from tutor.game.variant_file import load, shipped
 from tutor.quizzes.minds import Mind
@@ -12,95 +12,132 @@ from tutor.quizzes.question import Kind, Question
 from tutor.words import Words
 from tutor.yamlfile import N_
 
-MOST_OPTIONS = 4
 BASE = "standard"
-_REPEATS = "mistakes"
+BOTH = "both"
+SHARED = 0.3
+"""So often a rule is asked for that both games have."""
+
+_LEFT_OUT = ("aim", "mistakes")
+"""Sections that name the game, or say again what others say."""
+
+_REWORDED = (
+    *("-each", "-two", "-many", "-plain", "-joker", "-double", "-canadian"),
+    *("-auction", "-bidder"),
+)
+"""How the ids of clauses end that say a thing anew for another pack or other players."""
 
 
 class DiffersQuestion(Question):
-    """Of some settings, one is not the same in the two games."""
+    """A rule, and two games: which of them has it?"""
 
-    def __init__(
-        self, variant: Variant, clause: str, other: Variant, setting: str, options: tuple[str, ...]
-    ) -> None:
+    def __init__(self, variant: Variant, clause: str, other: Variant) -> None:
         super().__init__(variant, clause)
-        self.other, self.setting, self._options = other, setting, options
+        self.other = other
 
     def solve(self, mind: Mind) -> str:
-        return self.setting
+        return BOTH if rule_of(self.clause, self.other) == self._rule else self.variant.id
+
+    @property
+    def _rule(self) -> str:
+        rule = rule_of(self.clause, self.variant)
+        assert rule is not None
+        return rule
 
     def options(self) -> tuple[str, ...]:
-        return self._options
+        return (*sorted((self.variant.id, self.other.id)), BOTH)
 
     def asked(self, corpus: Corpus) -> tuple[str, ...]:
-        here, there = (corpus.variant(each)[0] for each in (self.variant, self.other))
-        said = N_("One of these is different in two games: {here} and {there}. Which one?")
-        return (corpus.words.say(said, here=here, there=there),)
+        rule = corpus.rule(self.clause, self.variant)
+        return (rule, corpus.words.say("Which of these games has this rule?"))
 
     def read_out(self, option: str, corpus: Corpus) -> str:
-        return corpus.setting(option)
+        if option == BOTH:
+            return corpus.words.say("both games")
+        return corpus.variant(self.variant if option == self.variant.id else self.other)[0]
 
     def why(self, corpus: Corpus) -> tuple[str, ...]:
-        """Quote what only the first of the two games says."""
+        """Quote the rule, and what the other game says in its place where that is told."""
         name, rule = corpus.variant(self.variant)[0], corpus.rule(self.clause, self.variant)
-        return (corpus.words.say("{name}: {rule}", name=name, rule=rule),)
-
-
-@lru_cache(maxsize=64)
-def own_clauses(variant: Variant) -> Mapping[str, tuple[tuple[Variant, tuple[str, ...]], ...]]:
-    """Return the clauses that say something of a game that is not so in another.
-
-    Each comes with those other games, and with the settings that make the difference there.
-    """
-    found: dict[str, list[tuple[Variant, tuple[str, ...]]]] = {}
-    for other in _others(variant):
-        apart = _apart(variant, other)
-        for section in SECTIONS:
-            for clause in clauses(section).values() if section != _REPEATS else ():
-                settings = _telling(clause, variant, other, apart)
-                if settings:
-                    found.setdefault(clause.id, []).append((other, settings))
-    return {clause: tuple(games) for clause, games in found.items()}
-
-
-def _telling(
-    clause: Clause, variant: Variant, other: Variant, apart: tuple[str, ...]
-) -> tuple[str, ...]:
-    """Return the settings by which a clause says something else, or nothing, in another game."""
-    if not clause.applies(variant):
-        return ()
-    if not clause.applies(other):
-        return tuple(key for key in apart if key in clause.settings)
-    here, there = book_facts(variant), book_facts(other)
-    named = [fact for fact in _book().facts_named(clause.id) if here.get(fact) != there.get(fact)]
-    own = tuple(key for key in apart if key in named)
-    return own or (apart if named and len(apart) == 1 else ())
+        told = [corpus.words.say("{name}: {rule}", name=name, rule=rule)]
+        if self.right != BOTH and rule_of(self.clause, self.other) is not None:
+            name, rule = corpus.variant(self.other)[0], corpus.rule(self.clause, self.other)
+            told.append(corpus.words.say("{name}: {rule}", name=name, rule=rule))
+        return tuple(told)
 
 
 @cache
 def _book() -> Corpus:
-    """The book whose clauses say which facts they name; it is the same in every language."""
+    """The book by which rules are compared: they differ in one language as in any other."""
     return Corpus(Words())
 
 
-def _others(variant: Variant) -> list[Variant]:
+@lru_cache(maxsize=4096)
+def rule_of(clause: str, variant: Variant) -> str | None:
+    """Return what a clause says in a game, None where it does not apply."""
+    applies = _clause(clause).applies(variant)
+    return _book().rule(clause, variant) if applies else None
+
+
+def _clause(name: str) -> Clause:
+    return clauses(name.partition(".")[0])[name]
+
+
+@lru_cache(maxsize=64)
+def own_clauses(variant: Variant) -> Mapping[str, tuple[Variant, ...]]:
+    """Return the clauses that say something of a game and not of another, with those others.
+
+    A clause that another game only words anew is left out.
+    """
+    found: dict[str, list[Variant]] = {}
+    for other in _others(variant):
+        theirs = {_base(clause) for clause in _applying(other)}
+        for clause in _applying(variant):
+            here, there = rule_of(clause, variant), rule_of(clause, other)
+            if here != there and (there is not None or _base(clause) not in theirs):
+                found.setdefault(clause, []).append(other)
+    return {clause: tuple(games) for clause, games in found.items()}
+
+
+@lru_cache(maxsize=64)
+def _applying(variant: Variant) -> tuple[str, ...]:
+    return tuple(
+        name
+        for section in SECTIONS
+        if section not in _LEFT_OUT
+        for name, clause in clauses(section).items()
+        if clause.applies(variant)
+    )
+
+
+def _base(clause: str) -> str:
+    for ending in _REWORDED:
+        clause = clause.removesuffix(ending)
+    return clause
+
+
+@lru_cache(maxsize=64)
+def _others(variant: Variant) -> tuple[Variant, ...]:
     """Return the games to compare one with: the common one, or for that all others."""
     names = [BASE] if variant.id != BASE else [name for name in shipped() if name != BASE]
-    return [load(name) for name in names]
+    return tuple(load(name) for name in names)
 
 
-def _apart(variant: Variant, other: Variant) -> tuple[str, ...]:
-    here, there = variant.settings(), other.settings()
-    return tuple(key for key in here if here[key] != there[key])
+@lru_cache(maxsize=64)
+def _shared(variant: Variant) -> Mapping[str, tuple[Variant, ...]]:
+    """Return the clauses that a game has in the same words as another, with those others."""
+    found: dict[str, list[Variant]] = {}
+    for other in _others(variant):
+        for clause in _applying(variant):
+            if rule_of(clause, variant) == rule_of(clause, other):
+                found.setdefault(clause, []).append(other)
+    return {clause: tuple(games) for clause, games in found.items()}
 
 
 def draw(variant: Variant, clause: str, chance: Random) -> Question:
-    other, settings = chance.choice(own_clauses(variant)[clause])
-    apart, setting = _apart(variant, other), chance.choice(settings)
-    same = [key for key in variant.settings() if key not in apart]
-    options = [setting, *chance.sample(same, MOST_OPTIONS - 1)]
-    chance.shuffle(options)
-    return DiffersQuestion(variant, clause, other, setting, tuple(options))
+    games = own_clauses(variant)[clause]
+    shared = _shared(variant).get(clause, ())
+    other = chance.choice(shared if shared and chance.random() < SHARED else games)
+    return DiffersQuestion(variant, clause, other)
 
 
 KIND = Kind(

@@ -8,7 +8,7 @@ PLAIN_ORDER = ("cards.plain-order", "cards.plain-order-all")
 NO_TRUMP = ("cards.no-trump", "cards.no-trump-plain")
 LOW_NO_TRUMP = ("bidding.no-trump-low", "auction.no-trump-low")
 TRUMP = ("cards.trump",)
-NO_BOWERS = ("mistakes.jack-is-no-bower",)
+NO_BOWERS = ("cards.plain-order-all",)
 
 FOLLOW_SUIT = ("play.follow-suit",)
 LEFT_FOLLOWS = ("play.left-bower-follows",)
@@ -22,6 +22,7 @@ LONER_LEAD = ("play.loner-lead", "play.loner-lead-each", "play.loner-lead-dealer
 NEXT_LEAD = ("play.winner-leads",)
 
 ORDER_UP = ("bidding.order-up", "bidding.order-up-each")
+ANY_HAND = ("bidding.any-hand",)
 PICK_UP = ("exchange.must-take", "exchange.may-take")
 BURY = ("exchange.no-bury", "exchange.may-bury")
 LAST_WORD = (
@@ -30,5 +31,7 @@ LAST_WORD = (
     *("auction.dealer-must-bid", "auction.joker-holder"),
     *("auction.all-pass", "auction.all-pass-same-dealer"),
 )
+
+LAST_PASS = ("bidding.all-pass", "bidding.all-pass-same-dealer")
 
 RENEGE = ("irregularities.renege", "irregularities.renege-plain")

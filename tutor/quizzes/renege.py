@@ -54,7 +54,7 @@ class RenegeQuestion(TableQuestion):
         seats = ((trick.leader + step) % players for step in range(players))
         cards = [self.variant.deck.names(bit)[0] for bit in trick.cards]
         told = ", ".join(
-            f"{seat_told(self.variant, seat, corpus)} {words.code(card)}"
+            f"{seat_told(self.variant, seat, corpus)}: {words.code(card)}"
             for seat, card in zip(seats, cards, strict=True)
         )
         return words.say("Trick {n}: {cards}", n=number + 1, cards=told)

@@ -4,6 +4,7 @@ from tutor.game import play
 from tutor.game.customs import StickTheDealer
 from tutor.game.state import Contract, DealState
 from tutor.game.variant import Variant
+from tutor.quizzes import families
 from tutor.quizzes.minds.mind import Mind
 
 
@@ -48,18 +49,21 @@ class DealerMustChoose(Mind):
     id = "dealer-must-choose"
     clauses = ("mistakes.dealer-must-choose",)
     settings = {"stick_the_dealer": StickTheDealer.ON}
+    opening = families.LAST_PASS
 
 
 class TrumpInHand(Mind):
     id = "trump-in-hand"
     clauses = ("mistakes.trump-in-hand",)
     settings = {"natural_trump_needed": True}
+    opening = families.ANY_HAND
 
 
 class PartnerOnlyAlone(Mind):
     id = "partner-of-dealer"
     clauses = ("mistakes.partner-of-dealer",)
     settings = {"canadian": True}
+    opening = families.ORDER_UP
 
 
 class BuryingUpcard(Mind):

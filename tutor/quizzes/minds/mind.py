@@ -36,6 +36,9 @@ class Mind:
     settings: Mapping[str, Value] = {}
     """Settings that are taken to be others than they are."""
 
+    opening: tuple[str, ...] = ()
+    """Clauses that allow what is thought to be forbidden: the first that applies to a game."""
+
     def clause(self, variant: Variant) -> str | None:
         """Return the clause that puts the mistake right in a game."""
         return applying(self.clauses, variant)

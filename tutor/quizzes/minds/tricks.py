@@ -14,7 +14,8 @@ class AceBesideTrump(Mind):
     clauses = ("mistakes.ace-beside-trump",)
 
     def ahead(self, order: TrumpOrder, trick: tuple[Cards, ...]) -> int:
-        for place, bit in enumerate(trick):
+        trumped = any(bit & order.trumps for bit in trick)
+        for place, bit in enumerate(trick if trumped else ()):
             if order.deck.names(bit)[0].rank is Rank.ACE and not bit & order.trumps:
                 return place
         return order.ahead(trick)
