@@ -11,11 +11,15 @@ from tutor.recall import Item, Recall
 RECENT = 200
 """Of the answers that could have shown a mistaken belief, so many of the last count."""
 
-_DAY = timedelta(days=1)
+_DAY, _WEEK = timedelta(days=1), timedelta(days=7)
 
 
 class Known(NamedTuple):
-    """A rule that was asked: how likely it is remembered, from 0 to 1, and when it is due."""
+    """A rule that was asked: how strong it is, from 0 to 1, and when it is due.
+
+    Strength is how likely the rule will be remembered in a week: today nearly everything is that
+    was asked today.
+    """
 
     item: Item
     strength: float
@@ -88,14 +92,15 @@ def standing(progress: Progress, recall: Recall, lessons: Sequence[str], now: da
 
 def _known(recall: Recall, now: datetime) -> tuple[Known, ...]:
     rules = (
-        Known(item, recall.strength(item, now) or 0.0, due) for item, due in recall.due.items()
+        Known(item, recall.strength(item, now + _WEEK) or 0.0, due)
+        for item, due in recall.due.items()
     )
     return tuple(sorted(rules, key=lambda rule: (rule.due, rule.strength, rule.item)))
 
 
 def _due(dates: Iterable[datetime], now: datetime) -> Due:
     waits = [due - now for due in dates]
-    ends = (timedelta(), _DAY, 7 * _DAY)
+    ends = (timedelta(), _DAY, _WEEK)
     by_now, by_day, by_week = (sum(wait <= end for wait in waits) for end in ends)
     return Due(by_now, by_day - by_now, by_week - by_day, len(waits) - by_week)
 

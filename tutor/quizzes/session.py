@@ -11,7 +11,7 @@ from tutor.quizzes import KINDS
 from tutor.quizzes.choosing import Chooser
 from tutor.quizzes.diagnosis import Suspicion, ranked
 from tutor.quizzes.minds import MISTAKEN
-from tutor.quizzes.question import Form, Question
+from tutor.quizzes.question import JOINT, Form, Question
 from tutor.quizzes.verdict import Verdict, verdict
 
 FEWEST_SHOWN = 2
@@ -158,10 +158,18 @@ def unreadable(question: Question, typed: str, corpus: Corpus) -> str:
         case Form.ORDER:
             return say(
                 "Type the numbers of all cards, the highest card first, like this: {example}",
-                example="2 1 3",
+                example=_example(question),
             )
         case Form.MARK:
             return say("Type the numbers with spaces between, like this: {example}", example="1 3")
     if not typed:
         return say("Choose an answer: type its number.")
     return say("I cannot read '{typed}'. Type a number from the list.", typed=typed)
+
+
+def _example(question: Question) -> str:
+    """Return how an order is typed: with numbers that are not the right ones."""
+    options = question.options()
+    numbers = [str(n) for n in range(1, len(options) + 1)]
+    is_right = JOINT.join(options) == question.right
+    return " ".join(reversed(numbers) if is_right else numbers)
