@@ -50,6 +50,10 @@ class DiffersQuestion(Question):
         rule = corpus.rule(self.clause, self.variant)
         return (rule, corpus.words.say("Which of these games has this rule?"))
 
+    def hint(self, corpus: Corpus) -> str:
+        """The rule stands in the question."""
+        return ""
+
     def read_out(self, option: str, corpus: Corpus) -> str:
         if option == BOTH:
             return corpus.words.say("both games")

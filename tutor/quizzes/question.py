@@ -62,6 +62,10 @@ class Question(ABC):
     def why(self, corpus: Corpus) -> tuple[str, ...]:
         """Return the facts that decide the question, computed from the position."""
 
+    def hint(self, corpus: Corpus) -> str:
+        """Return the rule that decides the question; nothing where that is no help."""
+        return corpus.rule(self.clause, self.variant)
+
     def scene(self) -> Scene | None:
         """Return the table as the learner sees it before answering."""
         return None

@@ -1,5 +1,6 @@
 """Whether somebody has reneged, and where the proof is."""
 
+from collections.abc import Iterator
 from random import Random
 
 from tutor.cards import Cards, bits
@@ -72,8 +73,19 @@ class RenegeQuestion(TableQuestion):
         found = reneges(self.table)
         if not found:
             return (corpus.words.say("Whoever did not follow played no card of that suit later."),)
-        viewer = tables.learner(self.variant)
-        return (proof_told(self.table, found[0], viewer, corpus.words),)
+        told = proof_told(self.table, found[0], tables.learner(self.variant), corpus.words)
+        return (" ".join([told, *self._changed(found[0], corpus)]),)
+
+    def _changed(self, found: Renege, corpus: Corpus) -> Iterator[str]:
+        """Say of a card that was led or is the proof that it counts as another suit."""
+        order = self.table.order
+        for card in dict.fromkeys([found.led, *([found.proof.card] if found.proof else [])]):
+            suit = order.suit_of(card)
+            if order.is_left_bower(card):
+                said = N_("The {card} is the left bower and counts as {suit}.")
+                yield corpus.words.say(said, card=card, suit=suit)
+            elif card.suit is None:
+                yield corpus.words.say("The {card} counts as {suit}.", card=card, suit=suit)
 
 
 def _word(variant: Variant, found: Renege) -> str:

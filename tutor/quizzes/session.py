@@ -83,8 +83,10 @@ class _Asked:
             typed = (yield self._asking(heading)).strip()
             heading = ""
             match Key.of(typed):
-                case Key.HINT:
+                case Key.HINT if self.question.hint(self.run.corpus):
                     self.hints = 1
+                case Key.HINT:
+                    heading = self.run.corpus.words.say("There are no hints here.")
                 case Key.SKIP:
                     answer = ""
                     break
@@ -118,8 +120,10 @@ class _Asked:
 
     def _asking(self, heading: str) -> Page:
         question, corpus, scene = self.question, self.run.corpus, self.question.scene()
-        hint = (corpus.rule(question.clause, question.variant),) if self.hints else ()
-        keys = (*(() if self.hints else (Key.HINT,)), Key.SKIP, Key.LANGUAGE, Key.QUIT)
+        told = question.hint(corpus)
+        hint = (told,) if self.hints and told else ()
+        offered = (Key.HINT,) if told and not self.hints else ()
+        keys = (*offered, Key.SKIP, Key.LANGUAGE, Key.QUIT)
         choices = tuple(question.read_out(each, corpus) for each in question.options())
         return Page(
             *self._place(),
@@ -142,7 +146,9 @@ class _Asked:
             mood,
             said.text,
             question.scene_after(),
-            heading=said.heading or say("Not right."),
+            heading=say("Not right: {title}", title=said.heading)
+            if said.heading
+            else say("Not right."),
             key_line=(say("Enter: go on"), say("l: language"), say("q: leave")),
         )
 
