@@ -110,7 +110,9 @@ def test_a_wrong_answer_is_answered_and_the_next_question_comes(kind: str) -> No
     _, question = talk.run.asked
     page = talk.type(talk.numbers(talk.wrong()))
     assert page.mood is Mood.WRONG
-    assert question.told(question.right, corpus()) in page.text[0]
+    answer = question.told(question.right, corpus())
+    assert f"Answer: {answer}" in page.text
+    assert any(text.startswith("You said: ") for text in page.text)
     (noted,) = talk.noted
     assert not noted.is_right and set(noted.shown) <= set(noted.probed)
     assert talk.type("").mood is Mood.ASK and talk.page.number == 2
@@ -191,8 +193,10 @@ def test_the_end_counts_and_names_what_is_mixed_up() -> None:
     right = sum(answer.is_right for answer in talk.noted)
     assert talk.page.text[0] == f"Right answers: {right} of 8."
     clause = "mistakes.left-bower-printed-suit"
-    assert corpus().title(clause) in talk.page.text[1]
-    assert talk.page.text[2] == corpus().rule(clause, load("standard"))
+    missed = [corpus().title(answer.clause) for answer in talk.noted if not answer.is_right]
+    assert missed and all(title in talk.page.text[1] for title in missed)
+    assert corpus().title(clause) in talk.page.text[2]
+    assert talk.page.text[3] == corpus().rule(clause, load("standard"))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

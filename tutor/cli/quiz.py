@@ -41,6 +41,8 @@ COUNT = 10
 MOST_COUNT = 1000
 MOST_TYPED = 4096
 STANDARD = "standard"
+OTHER_GAMES = "differs"
+"""The kind of question that somebody who knows one game only can but guess."""
 
 
 def commands(call: Call) -> Iterator[click.Command]:
@@ -104,6 +106,9 @@ def quiz(
         _print_list(call)
         return
     kinds = (_named(kind, call),) if kind else tuple(KINDS)
+    follows_lessons = not (kind or variant or changes)
+    if follows_lessons and not _opened(call):
+        kinds = tuple(each for each in kinds if each != OTHER_GAMES)
     if call.is_language_open and sys.stdin.isatty() and not as_json:
         choose_language(call)
     recall, now = Recall(call.progress), call.now()
@@ -113,7 +118,7 @@ def quiz(
         variant_of(game.split()[0], [*game.split()[1:], *changes], call.words),
         kinds,
         due,
-        not (kind or variant or changes),
+        follows_lessons,
     )
     chooser = _chooser(wanted, call, recall, Random(randrange(1 << 32) if seed is None else seed))
     run = QuizSession(

@@ -52,6 +52,11 @@ class AllowedQuestion(TableQuestion):
             corpus.words.say("Is this allowed now? {action}", action=said),
         )
 
+    def read(self, typed: str, corpus: Corpus) -> str | None:
+        """Return the answer; its first letter is enough."""
+        short = {YES[0]: YES, NO[0]: NO}
+        return short.get(typed.lower()) or super().read(typed, corpus)
+
     def read_out(self, option: str, corpus: Corpus) -> str:
         say = corpus.words.say
         return say("yes, it is allowed") if option == YES else say("no, it is not allowed")
@@ -132,7 +137,8 @@ def draw(variant: Variant, clause: str, chance: Random) -> Question | None:
             continue
         stage = stage_of(state)
         assert stage is not None
-        actions = sayable(variant) or stage.options(variant)
+        bids = stage.options(variant) if is_forced else stage.options(variant)[1:]
+        actions = sayable(variant) or bids
         fitting = [action for action, each in about(state, actions).items() if each == clause]
         if fitting:
             return AllowedQuestion(variant, clause, state, chance.choice(fitting))

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from random import Random
 
 from tutor.game.variant import Variant
@@ -18,11 +18,17 @@ Urgency = Callable[[str], float | None]
 
 MOST_URGENT = 3.0
 NEW = 1.5
+AGAIN = 4.0
+"""So urgent is a clause that was answered wrongly in this run, once it has waited."""
+
 REPEATED = 4.0
 """So much less urgent is a clause that was asked in this run."""
 
 DRAWN = 2
 """So many questions of each kind are drawn to choose from."""
+
+UNSEEN = 6.0
+"""So much more does a question tell of a belief that was not looked at yet."""
 
 AIMED = 3
 """So often each kind is drawn from anew to find a belief that was not looked at yet."""
@@ -52,7 +58,8 @@ class Chooser:
         """Return the best of one question of each kind, with its kind; None when none is left."""
         found = self.suspicions()
         drawn = [(kind, question) for kind in self.kinds for question in self._drawn(kind)]
-        unseen = [each for each in self._beliefs if not found[each].probed]
+        shown = {belief for _, question in drawn for belief in question.believed}
+        unseen = [each for each in self._beliefs if not found[each].probed and each not in shown]
         if unseen and drawn:
             drawn += self._aimed(self.chance.choice(unseen))
         if not drawn:
@@ -62,7 +69,7 @@ class Chooser:
         return max(
             drawn,
             key=lambda each: (
-                self._wanted(each[1].clause) + telling(each[1], found) - asked[each[0]]
+                self._wanted(each[0], each[1].clause) + telling(each[1], found) - asked[each[0]]
             ),
         )
 
@@ -70,7 +77,8 @@ class Chooser:
         """Draw questions of a kind about the most urgent of its clauses."""
         clauses = [c for c in KINDS[kind].clauses(self.variant) if self.urgency(c) is not None]
         self.chance.shuffle(clauses)
-        for clause in sorted(clauses, key=self._wanted, reverse=True)[:DRAWN]:
+        wanted = sorted(clauses, key=partial(self._wanted, kind), reverse=True)
+        for clause in wanted[:DRAWN]:
             question = KINDS[kind].draw(self.variant, clause, self.chance)
             if question is not None:
                 yield question
@@ -88,18 +96,21 @@ class Chooser:
                     return [(kind, question)]
         return []
 
-    def _wanted(self, clause: str) -> float:
+    def _wanted(self, kind: str, clause: str) -> float:
+        """Return how urgent a clause is in this run; by another kind of question it may return."""
         places = [n for n, answer in enumerate(self.answers) if answer.clause == clause]
         if not places:
             return self.urgency(clause) or 0.0
-        waits = len(self.answers) - places[-1] > AGAIN_AFTER
-        return NEW if waits and not self.answers[places[-1]].is_right else -REPEATED
+        last = self.answers[places[-1]]
+        if last.is_right:
+            return -REPEATED if last.kind == kind else 0.0
+        return AGAIN if len(self.answers) - places[-1] > AGAIN_AFTER else -REPEATED
 
 
 def telling(question: Question, found: Mapping[str, Suspicion]) -> float:
     """Return how much an answer would tell: of beliefs not looked at yet, and of suspected ones."""
     believed = question.believed
-    fresh = sum(4 / (1 + found[belief].probed) ** 2 for belief in believed)
+    fresh = sum(UNSEEN / (1 + found[belief].probed) ** 3 for belief in believed)
     top = ranked(found.values())
     suspects = [each.belief for each in top if each.weight == top[0].weight]
     parts = {believed.get(belief) for belief in suspects}

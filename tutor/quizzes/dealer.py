@@ -4,8 +4,9 @@ from random import Random
 
 from tutor.cards import Card
 from tutor.corpus import Corpus
+from tutor.explain import explain
 from tutor.game.actions import Action, Call, Discard, Keep, OrderUp, Pass, parse
-from tutor.game.engine import apply, stage_of
+from tutor.game.engine import apply, judge, stage_of
 from tutor.game.state import DealState, Phase
 from tutor.game.variant import Variant
 from tutor.narrate import offered
@@ -90,6 +91,15 @@ class DealersChoice(TableQuestion):
     def why(self, corpus: Corpus) -> tuple[str, ...]:
         return (corpus.rule(self.clause, self.variant),)
 
+    def slip(self, answer: str, corpus: Corpus) -> tuple[str, ...]:
+        """Explain what was marked and is forbidden; where nothing was, quote the rule."""
+        marked = [action for action in self.actions if action.word in answer.split(JOINT)]
+        for action in marked:
+            broken = judge(self.table, action)
+            if broken is not None:
+                return (explain(broken, corpus, self.variant).text,)
+        return self.why(corpus)
+
     def scene(self) -> Scene:
         return look(self.table, self.table.to_act, counts_tricks=True, by_print=True)
 
@@ -119,7 +129,7 @@ def _drawn(variant: Variant, clause: str, chance: Random) -> Question | None:
     taken = apply(state, OrderUp())
     if taken.phase is not Phase.DISCARD or taken.to_act != seat:
         return None
-    cards = tuple(dict.fromkeys(held.card for held in look(taken, seat).hand))
+    cards = tuple(dict.fromkeys(held.card for held in look(taken, seat, by_print=True).hand))
     return DealersChoice(variant, clause, taken, (*map(Discard, cards), Keep()))
 
 

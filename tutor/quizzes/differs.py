@@ -1,5 +1,6 @@
 """What a game does differently from another one."""
 
+import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from random import Random
@@ -60,13 +61,11 @@ class DiffersQuestion(Question):
         return corpus.variant(self.variant if option == self.variant.id else self.other)[0]
 
     def why(self, corpus: Corpus) -> tuple[str, ...]:
-        """Quote the rule, and what the other game says in its place where that is told."""
-        name, rule = corpus.variant(self.variant)[0], corpus.rule(self.clause, self.variant)
-        told = [corpus.words.say("{name}: {rule}", name=name, rule=rule)]
-        if self.right != BOTH and rule_of(self.clause, self.other) is not None:
-            name, rule = corpus.variant(self.other)[0], corpus.rule(self.clause, self.other)
-            told.append(corpus.words.say("{name}: {rule}", name=name, rule=rule))
-        return tuple(told)
+        """Quote what the other game says in place of the rule, where it says something."""
+        if self.right == BOTH or rule_of(self.clause, self.other) is None:
+            return ()
+        name, rule = corpus.variant(self.other)[0], corpus.rule(self.clause, self.other)
+        return (corpus.words.say("{name}: {rule}", name=name, rule=rule),)
 
 
 @cache
@@ -90,16 +89,27 @@ def _clause(name: str) -> Clause:
 def own_clauses(variant: Variant) -> Mapping[str, tuple[Variant, ...]]:
     """Return the clauses that say something of a game and not of another, with those others.
 
-    A clause that another game only words anew is left out.
+    What another game says by another clause is left out, if only a sentence of it.
     """
     found: dict[str, list[Variant]] = {}
     for other in _others(variant):
         theirs = {_base(clause) for clause in _applying(other)}
         for clause in _applying(variant):
             here, there = rule_of(clause, variant), rule_of(clause, other)
-            if here != there and (there is not None or _base(clause) not in theirs):
+            is_new = _base(clause) not in theirs and not _sentences(clause, variant) & _said(other)
+            if here != there and (there is not None or is_new):
                 found.setdefault(clause, []).append(other)
     return {clause: tuple(games) for clause, games in found.items()}
+
+
+@lru_cache(maxsize=64)
+def _said(variant: Variant) -> frozenset[str]:
+    """Return all sentences of a game's book."""
+    return frozenset().union(*(_sentences(clause, variant) for clause in _applying(variant)))
+
+
+def _sentences(clause: str, variant: Variant) -> frozenset[str]:
+    return frozenset(re.split(r"(?<=[.:]) ", rule_of(clause, variant) or ""))
 
 
 @lru_cache(maxsize=64)

@@ -40,10 +40,7 @@ class HigherQuestion(CardQuestion):
     def why(self, corpus: Corpus) -> tuple[str, ...]:
         high = Card.parse(self.right)
         (low,) = (card for card in self.cards if card != high)
-        return (
-            corpus.words.say("The {high} is higher than the {low}.", high=high, low=low),
-            corpus.rule(self.clause, self.variant),
-        )
+        return (corpus.words.say("The {high} is higher than the {low}.", high=high, low=low),)
 
 
 def draw(variant: Variant, clause: str, chance: Random) -> Question | None:

@@ -6,6 +6,7 @@ from tutor.corpus import Corpus
 from tutor.game import sides
 from tutor.game.bids import ALONE, ladder
 from tutor.game.customs import LonerLead
+from tutor.game.seats import parse_seat
 from tutor.game.state import Contract
 from tutor.game.variant import Variant
 from tutor.quizzes import families, tables
@@ -65,7 +66,16 @@ class FirstLeadQuestion(SeatQuestion):
         return (" ".join(told), words.say("Who leads to the first trick?"))
 
     def why(self, corpus: Corpus) -> tuple[str, ...]:
-        return (corpus.rule(self.clause, self.variant),)
+        """Say whose left it is, where that decides."""
+        rule = corpus.rule(self.clause, self.variant)
+        leader = parse_seat(self.right, self.variant.players)
+        from_seat = self.contract.maker if self.contract.lone else self.dealer
+        is_left = leader == (from_seat + 1) % self.variant.players
+        if self.contract.bid is not None or not is_left:
+            return (rule,)
+        seats = (seat_told(self.variant, seat, corpus) for seat in (from_seat, leader))
+        told = dict(zip(("seat", "left"), seats, strict=True))
+        return (rule, corpus.words.say("On the left of this seat ({seat}): {left}.", **told))
 
 
 def draw(variant: Variant, clause: str, chance: Random) -> Question | None:

@@ -16,6 +16,9 @@ from tutor.yamlfile import N_
 ANY, TRUMP, BEAT = "any", "trump", "beat"
 
 
+_FOLLOW = N_("A card that counts as {suit} ({suit:symbol}): the trick asks for it")
+
+
 class MustQuestion(TableQuestion):
     """A hand, and a trick in progress; an answer is a duty: a suit to follow, or none."""
 
@@ -35,7 +38,11 @@ class MustQuestion(TableQuestion):
         return seen.order.suit_of(led)
 
     def options(self) -> tuple[str, ...]:
-        return (*Suit, TRUMP, BEAT, ANY)
+        """Return the suits that somebody could think of, and the other duties."""
+        order = self.table.order
+        (led,) = order.deck.names(self.table.trick[0])
+        thought = (led.suit, order.suit_of(led), order.trump.suit)
+        return (*(suit for suit in Suit if suit in thought), TRUMP, BEAT, ANY)
 
     def asked(self, corpus: Corpus) -> tuple[str, ...]:
         said = corpus.words.say("What must you play, and why?")
@@ -50,7 +57,7 @@ class MustQuestion(TableQuestion):
                 return say("A trump: I hold no card that follows")
             case "beat":
                 return say("A card that beats the others: I can follow and win")
-        return say("A card that counts as {suit} ({suit:symbol})", suit=Suit(option))
+        return say(_FOLLOW, suit=Suit(option))
 
     def why(self, corpus: Corpus) -> tuple[str, ...]:
         return playable.what_is_asked(self.table, corpus)

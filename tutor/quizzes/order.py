@@ -42,10 +42,7 @@ class OrderQuestion(CardQuestion):
 
     def why(self, corpus: Corpus) -> tuple[str, ...]:
         cards = tuple(Card.parse(code) for code in self.right.split(JOINT))
-        return (
-            corpus.words.say("From the highest: {cards:codes}", cards=cards),
-            corpus.rule(self.clause, self.variant),
-        )
+        return (corpus.words.say("From the highest: {cards:codes}", cards=cards),)
 
 
 def draw(variant: Variant, clause: str, chance: Random) -> Question:

@@ -105,7 +105,7 @@ def draw(variant: Variant, clause: str, chance: Random) -> Question | None:
     if not fitting:
         return None
     chosen = fitting[-1] if chance.random() < NEAR else chance.choice(fitting)
-    others = list(dict.fromkeys(_word(found) for found in worths.values()))
+    others = list(dict.fromkeys(["0 0", *(_word(found) for found in worths.values())]))
     chance.shuffle(others)
     found = PointsQuestion(variant, clause, *chosen, tuple(others))
     return found if len(found.options()) > 1 else None

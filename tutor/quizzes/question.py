@@ -62,6 +62,14 @@ class Question(ABC):
     def why(self, corpus: Corpus) -> tuple[str, ...]:
         """Return the facts that decide the question, computed from the position."""
 
+    def slip(self, answer: str, corpus: Corpus) -> tuple[str, ...]:
+        """Return the facts that a wrong answer runs into."""
+        return self.why(corpus)
+
+    def given(self, corpus: Corpus) -> tuple[str, ...]:
+        """Return what of the question is not on the table, to be read again beside the verdict."""
+        return self.asked(corpus)[:-1]
+
     def hint(self, corpus: Corpus) -> str:
         """Return the rule that decides the question; nothing where that is no help."""
         return corpus.rule(self.clause, self.variant)

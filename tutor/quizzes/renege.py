@@ -49,6 +49,10 @@ class RenegeQuestion(TableQuestion):
         said = words.say("Do these tricks show a renege, and where is the proof?")
         return (self.trump(corpus), *tricks, said)
 
+    def given(self, corpus: Corpus) -> tuple[str, ...]:
+        """The tricks, which the table does not show."""
+        return self.asked(corpus)[1:-1]
+
     def _trick(self, number: int, corpus: Corpus) -> str:
         trick, words = self.table.tricks[number], corpus.words
         players = self.variant.players

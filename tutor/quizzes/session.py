@@ -55,12 +55,16 @@ class QuizSession:
         """Return the last page of the run, as far as it went."""
         say, right = self.corpus.words.say, sum(answer.is_right for answer in self.answers)
         text = [say("Right answers: {n} of {all}.", n=right, all=len(self.answers))]
+        missed = [answer.clause for answer in self.answers if not answer.is_right]
+        if missed:
+            titles = "; ".join(map(self.corpus.title, dict.fromkeys(missed)))
+            text.append(say("These come again: {titles}.", titles=titles))
         for each in mixed_up(self.chooser):
             clause = MISTAKEN[each.belief].clause(self.chooser.variant)
             assert clause is not None
             text.append(say("Look at this again: {title}.", title=self.corpus.title(clause)))
             text.append(self.corpus.rule(clause, self.chooser.variant))
-        return Page(self.corpus.words.say("Quiz"), 1, 1, Mood.END, tuple(text), keys=())
+        return Page(self.corpus.words.say("Quiz"), 1, 1, Mood.END, tuple(text), keys=(), place=" ")
 
 
 def mixed_up(chooser: Chooser) -> list[Suspicion]:
@@ -83,10 +87,10 @@ class _Asked:
             typed = (yield self._asking(heading)).strip()
             heading = ""
             match Key.of(typed):
-                case Key.HINT if self.question.hint(self.run.corpus):
+                case Key.HINT if not self.hints and self.question.hint(self.run.corpus):
                     self.hints = 1
                 case Key.HINT:
-                    heading = self.run.corpus.words.say("There are no hints here.")
+                    heading = self.run.corpus.words.say("There are no more hints.")
                 case Key.SKIP:
                     answer = ""
                     break
@@ -176,6 +180,7 @@ def unreadable(question: Question, typed: str, corpus: Corpus) -> str:
 def _example(question: Question) -> str:
     """Return how an order is typed: with numbers that are not the right ones."""
     options = question.options()
-    numbers = [str(n) for n in range(1, len(options) + 1)]
-    is_right = JOINT.join(options) == question.right
-    return " ".join(reversed(numbers) if is_right else numbers)
+    first, second, *rest = range(1, len(options) + 1)
+    turned = [second, first, *rest]
+    is_right = JOINT.join(options[n - 1] for n in turned) == question.right
+    return " ".join(map(str, sorted(turned, reverse=True) if is_right else turned))

@@ -13,6 +13,13 @@ from tutor.quizzes.question import Kind, Question, applying_of
 from tutor.quizzes.telling import TableQuestion
 from tutor.yamlfile import N_
 
+OFTEN = 0.6
+_WHY = {
+    "left": N_("The {card} is the left bower and counts as {suit}."),
+    "printed": N_("The {card} counts as {suit}, the suit printed on it."),
+    "joker": N_("The {card} counts as {suit}."),
+}
+
 
 class SuitQuestion(TableQuestion):
     """A jack, another card or the joker."""
@@ -36,25 +43,31 @@ class SuitQuestion(TableQuestion):
 
     def why(self, corpus: Corpus) -> tuple[str, ...]:
         suit = Suit(self.right)
-        return (
-            corpus.words.say("The {card} counts as {suit}.", card=self.card, suit=suit),
-            corpus.rule(self.clause, self.variant),
-        )
+        return (corpus.words.say(_WHY[self._is()], card=self.card, suit=suit),)
+
+    def _is(self) -> str:
+        order = self.table.order
+        if order.is_left_bower(self.card):
+            return "left"
+        return "printed" if self.card.suit else "joker"
 
 
 def draw(variant: Variant, clause: str, chance: Random) -> Question:
-    """Ask about the joker, or about a jack: mostly one of the trump suit's colour."""
+    """Ask about the joker, or about another card: often the jack that a clause speaks of."""
     trump = tables.any_trump(chance)
     assert trump.suit is not None
-    own, others = trump.suit.sister, [suit for suit in Suit if suit is not trump.suit.sister]
-    suit = own if chance.random() < 0.7 else chance.choice(others)
-    card = JOKER if clause in families.JOKER else Card(Rank.JACK, suit)
-    return SuitQuestion(variant, clause, in_play(variant, trump, leader=0, table=(), hand=()), card)
+    state = in_play(variant, trump, leader=0, table=(), hand=())
+    if clause in families.JOKER:
+        return SuitQuestion(variant, clause, state, JOKER)
+    jack = Card(Rank.JACK, trump.suit if clause in families.RIGHT_BOWER else trump.suit.sister)
+    others = [card for card in variant.deck.cards if card.suit]
+    card = jack if chance.random() < OFTEN else chance.choice(others)
+    return SuitQuestion(variant, clause, state, card)
 
 
 KIND = Kind(
     "suit",
     N_("Which suit does it count as"),
-    applying_of((families.LEFT_BOWER, families.JOKER, families.NO_BOWERS)),
+    applying_of((families.LEFT_BOWER, families.RIGHT_BOWER, families.JOKER, families.NO_BOWERS)),
     draw,
 )

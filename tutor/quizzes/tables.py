@@ -15,6 +15,9 @@ from tutor.trumps import SUIT_TRUMPS, Trump, TrumpOrder
 RICH = 0.6
 """So often a card is drawn from the trumps and the suit beside them."""
 
+TRUMPLESS = 0.4
+"""So often a trick has no trump."""
+
 MOST_TRIES = 300
 
 
@@ -94,13 +97,7 @@ def mid_trick(
 
 def whole_trick(variant: Variant, trump: Trump, chance: Random) -> DealState:
     """Return a table on which a trick is complete; the hands are not known."""
-    order, deck = variant.orders[trump], variant.deck
-    if order.trump.suit is None:
-        cards = [
-            deck.names(1 << n)[0] for n in chance.sample(range(len(deck.cards)), variant.players)
-        ]
-    else:
-        cards = _drawn(order, variant.players, chance)
+    cards = _drawn(variant.orders[trump], variant.players, chance)
     leader = chance.randrange(variant.players)
     *before, last = cards
     state = in_play(variant, trump, leader=leader, table=before, hand=[last])
@@ -108,9 +105,10 @@ def whole_trick(variant: Variant, trump: Trump, chance: Random) -> DealState:
 
 
 def _drawn(order: TrumpOrder, count: int, chance: Random) -> list[Card]:
-    """Draw cards for a trick; of a double pack now and then two equal ones."""
+    """Draw cards for a trick; now and then no trump, or of a double pack two equal ones."""
     deck = order.deck
-    cards = list(deck.names(rich(order, count, chance)))
+    never = order.trumps if chance.random() < TRUMPLESS else 0
+    cards = list(deck.names(rich(order, count, chance, never)))
     twice = [card for card in cards if deck.bits(card).bit_count() > 1]
     if twice and chance.random() < 0.5:
         equal = chance.choice(twice)

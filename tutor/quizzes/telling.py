@@ -8,6 +8,7 @@ from tutor.game.variant import Variant
 from tutor.quizzes.question import Question
 from tutor.quizzes.tables import learner
 from tutor.scene import Scene, look
+from tutor.typed import number_in, seat_named
 
 
 class TableQuestion(Question):
@@ -20,9 +21,16 @@ class TableQuestion(Question):
     def scene(self) -> Scene:
         return look(self.table, learner(self.variant), by_print=True)
 
+    def given(self, corpus: Corpus) -> tuple[str, ...]:
+        """The table shows it all."""
+        return ()
+
     def trump(self, corpus: Corpus) -> str:
         """Say what is trump."""
-        return corpus.words.say("Trump: {trump}.", trump=self.table.order.trump)
+        trump = self.table.order.trump
+        if trump.suit is None:
+            return corpus.words.say("{trump}.", trump=trump)
+        return corpus.words.say("Trump: {trump}.", trump=trump)
 
 
 class CardQuestion(TableQuestion):
@@ -37,6 +45,17 @@ class SeatQuestion(Question):
 
     def options(self) -> tuple[str, ...]:
         return tuple(seat.code for seat in self.variant.seats)
+
+    def read(self, typed: str, corpus: Corpus) -> str | None:
+        """Return the seat of a number, a code or a name."""
+        found = super().read(typed, corpus)
+        if found is not None or not typed or number_in(typed) is not None:
+            return found
+        try:
+            code = self.variant.seats[seat_named(typed, self.variant, corpus.words)].code
+        except ValueError:
+            return None
+        return code if code in self.options() else None
 
     def read_out(self, option: str, corpus: Corpus) -> str:
         return seat_told(self.variant, parse_seat(option, self.variant.players), corpus)

@@ -101,6 +101,8 @@ def _keys(page: Page, look: Look) -> str:
         answers = [words.say("number or card: answer")]
         if page.is_typed:
             answers = [words.say("number: answer")]
+        elif page.asks_several and page.choices:
+            answers = [words.say("numbers, with spaces: answer")]
         elif page.asks_several:
             answers = [words.say("numbers or cards, with spaces: answer")]
         elif page.choices:

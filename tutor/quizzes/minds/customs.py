@@ -1,7 +1,7 @@
 """Mistakes about what is done before the first trick, most of them rules of other tables."""
 
 from tutor.game import play
-from tutor.game.customs import StickTheDealer
+from tutor.game.customs import PickUp, StickTheDealer
 from tutor.game.state import Contract, DealState
 from tutor.game.variant import Variant
 from tutor.quizzes import families
@@ -72,7 +72,28 @@ class BuryingUpcard(Mind):
     settings = {"may_bury_upcard": True}
 
 
+class UpcardMustBeTaken(Mind):
+    id = "may-take"
+    clauses = ("exchange.may-take",)
+    settings = {"pick_up": PickUp.COMPULSORY}
+
+
+class UpcardMustStay(Mind):
+    id = "may-bury"
+    clauses = ("exchange.may-bury",)
+    settings = {"may_bury_upcard": False}
+
+
+class DealerMustBid(Mind):
+    id = "dealer-must-bid"
+    clauses = ("auction.all-pass", "auction.all-pass-same-dealer")
+    settings = {"dealer_must_bid": True}
+
+
 MINDS = (
+    UpcardMustBeTaken(),
+    UpcardMustStay(),
+    DealerMustBid(),
     MakerLeads(),
     DealersLeftLeads(),
     UpcardToMaker(),

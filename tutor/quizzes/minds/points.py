@@ -17,6 +17,16 @@ class DoubledAlone(Mind):
         return Worth(found.clause, 2 * found.makers, found.defenders) if is_some else found
 
 
+class AllPointsAlone(Mind):
+    id = "all-points-alone"
+    clauses = ("mistakes.some-tricks-alone",)
+
+    def worth(self, variant: Variant, tricks: int, bid: Bid | None, alone: bool) -> Worth:
+        found = super().worth(variant, tricks, bid, alone)
+        is_some = found.clause == "scoring.loner-made"
+        return Worth(found.clause, variant.loner_march) if is_some else found
+
+
 class HalfIsADraw(Mind):
     id = "half-the-tricks"
     clauses = ("mistakes.half-the-tricks",)
@@ -61,4 +71,11 @@ class ExtraTricksPay(Mind):
         return Worth(found.clause, tricks * (variant.players - 1), -tricks)
 
 
-MINDS = (DoubledAlone(), HalfIsADraw(), NumberIsTheMost(), FailedBidCounts(), ExtraTricksPay())
+MINDS = (
+    DoubledAlone(),
+    AllPointsAlone(),
+    HalfIsADraw(),
+    NumberIsTheMost(),
+    FailedBidCounts(),
+    ExtraTricksPay(),
+)

@@ -26,8 +26,9 @@ class HighestCard(Mind):
     clauses = ("mistakes.high-card-of-third-suit",)
 
     def ahead(self, order: TrumpOrder, trick: tuple[Cards, ...]) -> int:
-        ranks = tuple(Rank)
-        heights = [ranks.index(order.deck.names(bit)[0].rank) for bit in trick]
+        if any(bit & order.trumps for bit in trick):
+            return order.ahead(trick)
+        heights = [order.strengths[bit.bit_length() - 1] for bit in trick]
         return heights.index(max(heights))
 
 
