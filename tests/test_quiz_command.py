@@ -2,6 +2,8 @@
 
 import json
 import re
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +12,9 @@ from tests.calls import Answer, Run
 from tutor.game.variant_file import shipped
 from tutor.i18n import LANGUAGES
 from tutor.lesson_file import load_lesson
+from tutor.progress import Answered, Progress
 from tutor.quizzes import KINDS
+from tutor.recall import Recall
 
 
 def objects(answer: Answer) -> list[dict[str, Any]]:
@@ -165,3 +169,22 @@ def test_a_call_that_cannot_be_read_is_refused(run: Run, arguments: list[str]) -
     answer = run("--lang", "en", "quiz", *arguments)
     assert (answer.code, answer.out) == (2, "") and answer.err
     assert "Traceback" not in answer.err
+
+
+def test_due_asks_what_is_due_and_nothing_else(run: Run, tmp_path: Path) -> None:
+    """Three rules were answered a month ago, one of another game and one just now."""
+    now = datetime.now(UTC)
+    recall = Recall(Progress(tmp_path / "home" / "progress.sqlite"), fuzzing=False)
+    old = ("play.follow-suit", "cards.left-bower", "play.first-lead")
+    for clause in old:
+        recall.note(Answered(now - timedelta(days=30), clause, "standard", "suit", True, 0, 20.0))
+    recall.note(Answered(now - timedelta(days=20), "cards.joker", "british", "suit", True, 0, 20.0))
+    recall.note(Answered(now, "play.winner-leads", "standard", "leads", True, 0, 20.0))
+    found = objects(run("--lang", "en", "quiz", "--due", "--json", typed="s\n" * 20))
+    asked = {each["question"]["clause"] for each in found if "question" in each}
+    assert asked == set(old)
+    rules = run("--lang", "en", "progress", "--json").json["rules"]
+    assert rules[0]["clause"] == "cards.joker", "the other game is due still"
+    found = objects(run("--lang", "en", "quiz", "--due", "--json", typed="s\n" * 20))
+    asked = {each["question"]["clause"] for each in found if "question" in each}
+    assert asked == {"cards.joker"}
