@@ -35,6 +35,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
     for name in (*LANGUAGE_NAMES, "NO_COLOR", "TERM"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr(sys, "argv", ["euchre-tutor"])  # what is called, however the tests are
     monkeypatch.setattr("platformdirs.user_data_dir", lambda *_: str(tmp_path / "home"))
 
     def called(*arguments: str, typed: str = "", **environ: str) -> Answer:

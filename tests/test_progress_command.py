@@ -137,7 +137,7 @@ def test_the_page_tells_how_much_of_each_thing(run: Run, tmp_path: Path) -> None
     assert row_of(answer, corpus.title(FOLLOW[0])) == f"▰▰▰▰▰ in {days} days"
     british = row_of(answer, corpus.title(LEFT[0]))
     assert british.startswith("British euchre ▰▰▰▱▱") and british.endswith(" now")
-    assert row_of(answer, "play.gone · our-table") == "▰▰▰▰▰ in 2 days"
+    assert row_of(answer, "play.gone · our-table") == "▰▰▰▰▱ in 2 days"
     assert row_of(answer, corpus.title(MISTAKE)) == "4 of 6"
     assert row_of(answer, "gone") == "1 of 1"
     assert "Due now: 1 · Within a day: 0 · Within a week: 1 · Later: 1" in answer.out
