@@ -11,6 +11,7 @@ from tutor.game.engine import judge
 from tutor.game.revoke import reneges
 from tutor.game.scoring import worth
 from tutor.glossary import terms
+from tutor.quizzes.differs import BOTH
 from tutor.quizzes.question import JOINT, Question
 from tutor.words import Words
 
@@ -100,7 +101,7 @@ def _differs(question: Any, answer: str) -> bool:
         if any(clause.id == question.clause for _, found in book.book(game) for clause in found)
         and book.rule(question.clause, game) == rule
     ]
-    return answer == ("both" if len(has_it) == 2 else has_it[0])
+    return answer == (BOTH if len(has_it) == 2 else has_it[0])
 
 
 def _word(question: Any, answer: str) -> bool:

@@ -25,11 +25,11 @@ from tutor.coach.players import Level
 from tutor.corpus import Corpus
 from tutor.game.seats import learner_seat
 from tutor.game.variant import Variant
+from tutor.game.variant_file import shipped_and_changes
 from tutor.page import Mood
 from tutor.playing.answers import Key
 from tutor.playing.coaching import Coach
 from tutor.playing.game import Game, Setup, begin
-from tutor.playing.kept import shipped_and_changes
 from tutor.playing.session import Pace, TableSession
 from tutor.playing.why import COMPUTED
 from tutor.screen.page import page_lines

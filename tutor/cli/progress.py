@@ -22,7 +22,7 @@ from tutor.cli.shared import (
 )
 from tutor.cli.start import Call
 from tutor.corpus import Corpus
-from tutor.game.variant_file import load, shipped
+from tutor.game.variant_file import of_key, shipped_and_changes
 from tutor.lesson_file import COURSE, chapters, course, load_texts
 from tutor.names import NC_, NN_
 from tutor.quizzes.minds import MISTAKEN
@@ -30,6 +30,7 @@ from tutor.recall import Item, Recall
 from tutor.screen.terminal import Leave, Terminal
 from tutor.standing import Standing, standing
 from tutor.words import Words, bare
+from tutor.yamlfile import DataError
 
 PIECES = 5
 """So many pieces has a bar."""
@@ -202,9 +203,18 @@ def bar(full: int) -> str:
 def _named(item: Item, corpus: Corpus) -> str:
     """Return the title of a rule, with its game where that is not the usual one."""
     title, game = _title(item.clause, corpus), item.variant
-    if game == "standard":
-        return title
-    return f"{title} · {corpus.variant(load(game))[0] if game in shipped() else game}"
+    return title if game == "standard" else f"{title} · {_game(game, corpus)}"
+
+
+def _game(key: str, corpus: Corpus) -> str:
+    """Return the name of a game, with what is changed in it; of one that is gone, its key."""
+    try:
+        game = of_key(key)
+    except DataError:
+        return key
+    _, changes = shipped_and_changes(game)
+    name = corpus.variant(game)[0]
+    return f"{name} ({', '.join(changes)})" if changes else name
 
 
 def _mistake(mind: str, corpus: Corpus) -> str:

@@ -1,7 +1,8 @@
 """Ask questions: what is due, what is new, and what tells most about the learner."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import redirect_stdout, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random, randrange
@@ -24,6 +25,7 @@ from tutor.cli.shared import (
 from tutor.cli.start import Call
 from tutor.corpus import Corpus
 from tutor.game.variant import Variant
+from tutor.game.variant_file import key_of, of_key
 from tutor.lesson_file import course, load_lesson
 from tutor.page import Key, Mood
 from tutor.quizzes import KINDS
@@ -34,12 +36,13 @@ from tutor.quizzes.session import QuizSession, mixed_up
 from tutor.recall import Item, Recall
 from tutor.screen.page import page_lines
 from tutor.screen.terminal import Leave, Terminal
-from tutor.standing import RECENT
-from tutor.yamlfile import Node, unknown
+from tutor.yamlfile import DataError, Node, unknown
 
 COUNT = 10
 MOST_COUNT = 1000
 MOST_TYPED = 4096
+MOST_BEFORE = 200
+"""So many of the last answers tell what the learner is mistaken about."""
 STANDARD = "standard"
 OTHER_GAMES = "differs"
 """The kind of question that somebody who knows one game only can but guess."""
@@ -78,16 +81,20 @@ def commands(call: Call) -> Iterator[click.Command]:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a call asks for: which game, by its name in what is remembered, and which kinds.
+    """What a call asks for: a game, kinds of questions, and of the clauses only those in ``open``.
 
-    Where it names neither a kind nor a game, only what the lessons have taught is new.
+    Where ``only_due`` is true nothing is asked but what is due.
     """
 
-    game: str
     variant: Variant
     kinds: tuple[str, ...]
+    open: frozenset[str]
     only_due: bool
-    follows_lessons: bool
+
+    @property
+    def game(self) -> str:
+        """The name of the game in what is remembered."""
+        return key_of(self.variant)
 
 
 def quiz(
@@ -106,26 +113,20 @@ def quiz(
         _print_list(call)
         return
     kinds = (_named(kind, call),) if kind else tuple(KINDS)
-    follows_lessons = not (kind or variant or changes)
-    if follows_lessons and not _opened(call):
-        kinds = tuple(each for each in kinds if each != OTHER_GAMES)
-    if call.is_language_open and sys.stdin.isatty() and not as_json:
-        choose_language(call)
-    recall, now = Recall(call.progress), call.now()
-    game = variant or (_longest_due(recall, now) if due and not changes else None) or STANDARD
-    wanted = Wanted(
-        " ".join([game, *sorted(changes)]),
-        variant_of(game.split()[0], [*game.split()[1:], *changes], call.words),
-        kinds,
-        due,
-        follows_lessons,
-    )
-    chooser = _chooser(wanted, call, recall, Random(randrange(1 << 32) if seed is None else seed))
-    run = QuizSession(
-        chooser, Corpus(call.words), count or COUNT, wanted.game, call.now, recall.note
-    )
+    is_named = bool(kind or variant or changes)
+    game = variant_of(variant or STANDARD, changes, call.words)
+    recall = Recall(call.progress)
+    if due and not (variant or changes):
+        game = _longest_due(recall, kinds, call.now()) or game
+    wanted = _wanted(game, kinds, call, is_named=is_named, only_due=due)
+    chance = Random(randrange(1 << 32) if seed is None else seed)
+    chooser = _chooser(wanted, call, recall, chance)
+    asked = count or COUNT
+    if due:
+        asked = min(asked, len(_due_in(game, kinds, recall, call.now())))
+    run = QuizSession(chooser, Corpus(call.words), asked, wanted.game, call.now, recall.note)
     if as_json:
-        _exchange(run)
+        _exchange(run, call)
     else:
         _ask(run, call, recall)
 
@@ -144,35 +145,68 @@ def _print_list(call: Call) -> None:
         print_text(f"{kind.id:10}{call.words.say(kind.title)}")
 
 
-def _longest_due(recall: Recall, now: datetime) -> str | None:
-    """Return the game of the rule that has been due the longest."""
-    return next((item.variant for item in recall.due_by(now)), None)
+def _askable(game: Variant, kinds: Iterable[str]) -> frozenset[str]:
+    """Return the clauses that kinds of questions can ask about in a game."""
+    return frozenset(clause for kind in kinds for clause in KINDS[kind].clauses(game))
+
+
+def _due_in(game: Variant, kinds: Iterable[str], recall: Recall, now: datetime) -> list[Item]:
+    """Return the rules of a game that are due and can be asked."""
+    key, askable = key_of(game), _askable(game, kinds)
+    return [item for item in recall.due_by(now) if item.variant == key and item.clause in askable]
+
+
+def _longest_due(recall: Recall, kinds: Iterable[str], now: datetime) -> Variant | None:
+    """Return the game of the rule that has been due the longest and can be asked."""
+    kinds = tuple(kinds)
+    for key in dict.fromkeys(item.variant for item in recall.due_by(now)):
+        with suppress(DataError):  # of a game that is gone nothing can be asked
+            game = of_key(key)
+            if _due_in(game, kinds, recall, now):
+                return game
+    return None
+
+
+def _wanted(
+    game: Variant, kinds: tuple[str, ...], call: Call, *, is_named: bool, only_due: bool
+) -> Wanted:
+    """Return what to ask: where neither a kind nor a game is named, what the lessons have taught.
+
+    Before the first lesson, all rules of the game; but not what other games do differently.
+    """
+    askable = _askable(game, kinds)
+    if is_named:
+        return Wanted(game, kinds, askable, only_due)
+    passed = (name for name in course() if call.progress.stars(name))
+    taught = askable & {clause for name in passed for clause in load_lesson(name).teaches}
+    if taught:
+        return Wanted(game, kinds, taught, only_due)
+    return Wanted(game, tuple(k for k in kinds if k != OTHER_GAMES), askable, only_due)
 
 
 def _chooser(wanted: Wanted, call: Call, recall: Recall, chance: Random) -> Chooser:
-    now, opened = call.now(), _opened(call) if wanted.follows_lessons else frozenset()
+    now, game = call.now(), wanted.game
 
     def urgency(clause: str) -> float | None:
-        item = Item(clause, wanted.game)
+        item = Item(clause, game)
         strength = recall.strength(item, now)
         if strength is None:
-            is_open = not wanted.only_due and (not opened or clause in opened)
-            return NEW if is_open else None
+            return NEW if clause in wanted.open and not wanted.only_due else None
         if recall.due[item] <= now:
             return MOST_URGENT
         return None if wanted.only_due else 1 - strength
 
-    before = [answer for answer in call.progress.answers() if answer.variant == wanted.game]
-    return Chooser(wanted.variant, wanted.kinds, urgency, chance, before[-RECENT:])
-
-
-def _opened(call: Call) -> frozenset[str]:
-    """Return the rules that the lessons passed so far have taught; none when there are none."""
-    passed = (name for name in course() if call.progress.stars(name))
-    return frozenset(clause for name in passed for clause in load_lesson(name).teaches)
+    before = [answer for answer in call.progress.answers() if answer.variant == game]
+    return Chooser(wanted.variant, wanted.kinds, urgency, chance, before[-MOST_BEFORE:])
 
 
 def _ask(run: QuizSession, call: Call, recall: Recall) -> None:
+    try:
+        if call.is_language_open and sys.stdin.isatty():
+            choose_language(call)
+            run.corpus = Corpus(call.words)
+    except (Leave, KeyboardInterrupt):
+        return
     terminal = Terminal(call.words, four_colours=call.four_colours)
     pages = run.pages()
     page = next(pages)
@@ -219,8 +253,14 @@ def _say_nothing_is_due(call: Call, recall: Recall) -> None:
         print_text(words.say("Nothing was asked yet. Begin with: {command}", command=command))
 
 
-def _exchange(run: QuizSession) -> None:
+def _exchange(run: QuizSession, call: Call) -> None:
     """Print an object a line, read an answer a line; the end of the input ends the run."""
+    _print_objects(run)
+    with redirect_stdout(sys.stderr):  # so that other programs read objects only
+        print_trouble(call)
+
+
+def _print_objects(run: QuizSession) -> None:
     found = objects(run)
     said = next(found)
     while True:

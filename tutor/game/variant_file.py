@@ -20,6 +20,10 @@ MOST_TOLD = 500
 """A file with more mistakes is no variant, and looking for near names takes its time."""
 
 
+_BETWEEN = "|"
+"""What stands between the changes in a game's name; no setting has it."""
+
+
 def shipped() -> tuple[str, ...]:
     """Return the ids of the variants we ship, ``standard`` first."""
     ids = {file.stem for file in data("rules").joinpath("variants").glob("*.yaml")}
@@ -50,6 +54,28 @@ def load(name: str = "standard", changes: Iterable[str] = ()) -> Variant:
     if problems:
         raise DataError(problems)
     return game
+
+
+def shipped_and_changes(variant: Variant) -> tuple[str, list[str]]:
+    """Return a shipped game and what differs from it, so that no other file is needed."""
+    base = variant.id if variant.is_ours else "standard"
+    usual = load(base).written()
+    written = variant.written().items()
+    return base, [f"{key}={value}" for key, value in written if usual[key] != value]
+
+
+def key_of(variant: Variant) -> str:
+    """Return the name under which a game is remembered: the same for the same settings."""
+    base, changes = shipped_and_changes(variant)
+    return _BETWEEN.join([base, *changes])
+
+
+def of_key(key: str) -> Variant:
+    """Return a game by the name under which it is remembered; raises DataError for none."""
+    base, *changes = key.split(_BETWEEN)
+    if base not in shipped():
+        raise DataError([unknown(Node("game", 1, ""), base, shipped())])
+    return load(base, changes)
 
 
 def _id(name: str) -> str:

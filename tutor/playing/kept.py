@@ -5,7 +5,7 @@ from typing import Any
 
 from tutor.coach.players import Level
 from tutor.game.variant import Variant
-from tutor.game.variant_file import load
+from tutor.game.variant_file import load, shipped_and_changes
 from tutor.playing.events import parse
 from tutor.playing.game import Game, Setup, replayed
 from tutor.yamlfile import DataError
@@ -72,11 +72,3 @@ def _demand_possible(setup: Setup) -> None:
 def _variant(name: str, base: str, changes: list[str]) -> Variant:
     settings: dict[str, Any] = dict(load(base, changes).settings())
     return Variant(id=name, is_ours=name == base, **settings)
-
-
-def shipped_and_changes(variant: Variant) -> tuple[str, list[str]]:
-    """Return a shipped game and what differs from it, so that no other file is needed."""
-    base = variant.id if variant.is_ours else "standard"
-    usual = load(base).written()
-    written = variant.written().items()
-    return base, [f"{key}={value}" for key, value in written if usual[key] != value]

@@ -17,26 +17,21 @@ def objects(run: QuizSession) -> Generator[dict[str, Any], str, None]:
     An answer is received after all but the last two.
     """
     pages = run.pages()
-    page, before = next(pages), None
+    page = next(pages)
+    before: Page | None = None
     while page.mood is not Mood.END:
         assert run.asked is not None
         if page.mood is not Mood.ASK:
             yield {"verdict": _verdict(run)}
             typed = ""
-        elif run.asked is not before:
-            typed = yield {"question": _question(*run.asked, page, run.corpus)}
         elif page.heading:
             typed = yield {"note": page.heading}
-        else:
+        elif before and before.number == page.number and len(page.text) > len(before.text):
             typed = yield {"hint": page.text[-1]}
-        before, page = run.asked, pages.send(_numbered(typed, run.asked[1]))
+        else:
+            typed = yield {"question": _question(*run.asked, page, run.corpus)}
+        before, page = page, pages.send(typed)
     yield {"result": result(run)}
-
-
-def _numbered(typed: str, question: Question) -> str:
-    """Return an option's word as its number: ``S`` is a seat or a suit here, and not a key."""
-    options = question.options()
-    return str(options.index(typed) + 1) if typed in options else typed
 
 
 def result(run: QuizSession) -> dict[str, Any]:

@@ -83,9 +83,9 @@ class DealersChoice(TableQuestion):
             return corpus.words.code(action.card)
         return offered(action, self.table, corpus.words)
 
-    def words_in(self, typed: str) -> list[str]:
+    def words_in(self, typed: str, corpus: Corpus) -> list[str]:
         """Cards are read too: what is laid aside is a card."""
-        found = super().words_in(typed)
+        found = super().words_in(typed, corpus)
         return [f"discard {each}" if _is_card(each) else each for each in found]
 
     def why(self, corpus: Corpus) -> tuple[str, ...]:
@@ -150,9 +150,24 @@ def _last_word(variant: Variant, clause: str, seat: int, chance: Random) -> Ques
     if state is None or stage is None or state.to_act != seat:
         return None
     if variant.is_auction:
-        return DealersChoice(variant, clause, state, stage.options(variant)[: MOST_BIDS + 1])
+        asked = DealersChoice(variant, clause, state, _bids(state))
+        return asked if asked.right else None
     calls = [Call(trump) for trump in Trump if trump.suit]
     return DealersChoice(variant, clause, state, (Pass(), *calls))
+
+
+def _bids(state: DealState) -> tuple[Action, ...]:
+    """Return a pass and a few bids, the highest of them one that is allowed."""
+    stage = stage_of(state)
+    assert stage is not None
+    options = stage.options(state.variant)
+    (lowest, *_) = (
+        n
+        for n, each in enumerate(options)
+        if n and stage.find(state.variant, each) & stage.legal(state)
+    )
+    first = max(1, lowest - MOST_BIDS + 2)
+    return (options[0], *options[first : first + MOST_BIDS])
 
 
 KIND = Kind(

@@ -7,19 +7,22 @@ from random import Random
 
 from tutor.corpus import SECTIONS, Clause, Corpus, clauses
 from tutor.game.variant import Variant
-from tutor.game.variant_file import load, shipped
+from tutor.game.variant_file import load, shipped, shipped_and_changes
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import Kind, Question
 from tutor.words import Words
 from tutor.yamlfile import N_
 
 BASE = "standard"
-BOTH = "both"
+BOTH = "(both)"
 SHARED = 0.3
 """So often a rule is asked for that both games have."""
 
 _LEFT_OUT = ("aim", "mistakes")
 """Sections that name the game, or say again what others say."""
+
+_HELD_ELSEWHERE = frozenset({"bidding.any-hand", "play.any-lead", "exchange.lay-aside"})
+"""Clauses that hold in games too whose books need not say so."""
 
 _REWORDED = (
     *("-each", "-two", "-many", "-plain", "-joker", "-double", "-canadian"),
@@ -119,7 +122,7 @@ def _applying(variant: Variant) -> tuple[str, ...]:
         for section in SECTIONS
         if section not in _LEFT_OUT
         for name, clause in clauses(section).items()
-        if clause.applies(variant)
+        if name not in _HELD_ELSEWHERE and clause.applies(variant)
     )
 
 
@@ -132,6 +135,9 @@ def _base(clause: str) -> str:
 @lru_cache(maxsize=64)
 def _others(variant: Variant) -> tuple[Variant, ...]:
     """Return the games to compare one with: the common one, or for that all others."""
+    base, changes = shipped_and_changes(variant)
+    if changes and variant.is_ours:
+        return ()  # of two games with one name nobody could tell which is meant
     names = [BASE] if variant.id != BASE else [name for name in shipped() if name != BASE]
     return tuple(load(name) for name in names)
 

@@ -47,11 +47,6 @@ class FirstLeadQuestion(SeatQuestion):
         seat = mind.first_leader(self.variant, self.dealer, self.contract)
         return self.variant.seats[seat].code
 
-    def options(self) -> tuple[str, ...]:
-        return tuple(
-            seat.code for seat in self.variant.seats if not self.contract.out >> seat.index & 1
-        )
-
     def asked(self, corpus: Corpus) -> tuple[str, ...]:
         words = corpus.words
         dealer = seat_told(self.variant, self.dealer, corpus)

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from tutor.cards import Card, Suit
+from tutor.cards import Suit
 from tutor.corpus import Corpus
 from tutor.game.state import DealState
 from tutor.game.variant import Variant
@@ -10,7 +10,7 @@ from tutor.quizzes import playable
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import Kind, Question, applying_of
 from tutor.quizzes.telling import TableQuestion
-from tutor.scene import Mark, Scene, look
+from tutor.scene import Scene
 from tutor.yamlfile import N_
 
 ANY, TRUMP, BEAT = "any", "trump", "beat"
@@ -63,9 +63,7 @@ class MustQuestion(TableQuestion):
         return playable.what_is_asked(self.table, corpus)
 
     def scene_after(self) -> Scene:
-        legal = self.variant.deck.names(self.table.hand & self.table.led or self.table.hand)
-        marks: dict[Card, Mark] = {card: Mark.PLAYABLE for card in legal}
-        return look(self.table, self.table.to_act, marks=marks, by_print=True)
+        return playable.with_marks(self.table)
 
 
 def draw(variant: Variant, clause: str, chance: Random) -> Question | None:

@@ -3,7 +3,7 @@
 from functools import cached_property
 from random import Random
 
-from tutor.cards import Card, Cards, bits
+from tutor.cards import Cards, Suit, bits
 from tutor.corpus import Corpus
 from tutor.game.actions import PlayCard
 from tutor.game.engine import judge, legal_options
@@ -47,8 +47,14 @@ class PlayableQuestion(CardQuestion):
         return what_is_asked(self.table, corpus)
 
     def scene_after(self) -> Scene:
-        playable = {Card.parse(code): Mark.PLAYABLE for code in self.right.split(JOINT)}
-        return look(self.table, self.table.to_act, marks=playable, by_print=True)
+        return with_marks(self.table)
+
+
+def with_marks(state: DealState) -> Scene:
+    """Return the table with what may be played marked."""
+    legal = state.variant.deck.names(legal_options(state))
+    marks = dict.fromkeys(legal, Mark.PLAYABLE)
+    return look(state, state.to_act, marks=marks, by_print=True)
 
 
 def what_is_asked(state: DealState, corpus: Corpus) -> tuple[str, ...]:
@@ -102,7 +108,7 @@ def _mid_trick(variant: Variant, clause: str, chance: Random) -> DealState | Non
     elif clause in families.LEFT_LED:
         first, held = left, (trumps & ~left, sister)
     elif clause in families.NO_DUTY:
-        (suit,) = (s for s in (chance.choice(list(order.by_suit)),))
+        suit = chance.choice([suit for suit in Suit if suit is not trump.suit])
         first, held = order.by_suit[suit] & ~trumps, (trumps,)
         never = order.by_suit[suit]
         if chance.random() < 0.5:
@@ -113,11 +119,13 @@ def _mid_trick(variant: Variant, clause: str, chance: Random) -> DealState | Non
 def _has_choice(state: DealState) -> bool:
     """Whether something is forbidden, or a free choice could be thought to be none."""
     is_free = legal_options(state) == state.hand
-    return not is_free or about(state) in families.NO_DUTY or _looks_owed(state)
+    if about(state) in families.NO_DUTY:
+        return bool(state.hand & ~state.order.trumps)
+    return not is_free or _looks_owed(state)
 
 
 def _looks_owed(state: DealState) -> bool:
-    """Whether the hand shows the led suit, though it holds none of it."""
+    """Whether a card of the hand shows the suit of the card that was led."""
     deck = state.variant.deck
     suits = {deck.names(bit)[0].suit for bit in bits(state.hand)}
     return deck.names(state.trick[0])[0].suit in suits

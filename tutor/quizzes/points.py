@@ -4,11 +4,11 @@ from random import Random
 
 from tutor.corpus import Corpus
 from tutor.explain import what_it_is_worth
-from tutor.game.bids import ALONE, Bid, ladder
+from tutor.game.bids import ALONE, Bid, BidKind, ladder
 from tutor.game.customs import Sides
 from tutor.game.scoring import Worth, worth
 from tutor.game.variant import Variant
-from tutor.quizzes.minds import KNOWING, Mind
+from tutor.quizzes.minds import KNOWING, Mind, applying
 from tutor.quizzes.question import Kind, Question, applying_of
 from tutor.rulebook import sides_named
 from tutor.yamlfile import N_
@@ -33,6 +33,16 @@ FAMILIES = tuple(
     }.items()
     for name in names
 )
+
+
+_STAKES = {
+    BidKind.TRICKS: "payment.number",
+    BidKind.MISERE: "payment.misere",
+    BidKind.NAP: "payment.nap",
+    BidKind.WELLINGTON: "payment.wellington",
+    BidKind.BLUCHER: "payment.blucher",
+}
+"""By bid: the clause that says what it is worth where each plays alone."""
 
 
 class PointsQuestion(Question):
@@ -81,7 +91,11 @@ class PointsQuestion(Question):
 
     def why(self, corpus: Corpus) -> tuple[str, ...]:
         found = KNOWING.worth(self.variant, self.tricks, self.bid, self.alone)
-        return (what_it_is_worth(found, corpus, self.variant),)
+        stake = _STAKES.get(self.bid.kind) if self.bid else None
+        others = "bid-scoring.defenders" if found.defenders > 0 else None
+        more = [name for name in (stake, others) if name and applying((name,), self.variant)]
+        told = what_it_is_worth(found, corpus, self.variant)
+        return (told, *(corpus.rule(name, self.variant) for name in more))
 
 
 def _word(found: Worth) -> str:
@@ -101,6 +115,8 @@ def draw(variant: Variant, clause: str, chance: Random) -> Question | None:
         for is_alone in alone
     ]
     worths = {each: worth(variant, each[0], bid=each[1], alone=each[2]) for each in endings}
+    if variant.fast_break:  # then so many tricks may bring nothing, by which were lost
+        endings = [each for each in endings if each[0] != variant.tricks - 2]
     fitting = [each for each in endings if worths[each].clause == clause]
     if not fitting:
         return None

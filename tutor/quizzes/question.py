@@ -14,7 +14,7 @@ from tutor.game.variant import Variant
 from tutor.quizzes.minds import KNOWING, Mind, applying, mistaken_in
 from tutor.scene import Scene
 from tutor.typed import cards_in, number_in
-from tutor.words import Words, bare
+from tutor.words import bare
 
 JOINT = ", "
 """What stands between the words of an answer that has several."""
@@ -105,7 +105,8 @@ class Question(ABC):
 
     def read(self, typed: str, corpus: Corpus) -> str | None:
         """Return the answer that was typed by numbers, words or cards; None if it is none."""
-        return self._read_one(typed, corpus) if self.form is Form.CHOOSE else self._read_all(typed)
+        is_one = self.form is Form.CHOOSE
+        return self._read_one(typed, corpus) if is_one else self._read_all(typed, corpus)
 
     def _read_one(self, typed: str, corpus: Corpus) -> str | None:
         options, number = self.options(), number_in(typed)
@@ -115,7 +116,7 @@ class Question(ABC):
         named = (o for o in options if said in (bare(o), bare(self.read_out(o, corpus))))
         return next(named, None)
 
-    def _read_all(self, typed: str) -> str | None:
+    def _read_all(self, typed: str, corpus: Corpus) -> str | None:
         options = self.options()
         if re.fullmatch(r"[\d\s,.]+", typed):
             found = [int(n) for n in re.findall(r"\d+" if len(options) > 9 else r"\d", typed)]
@@ -123,19 +124,20 @@ class Question(ABC):
                 return None
             words = [options[n - 1] for n in found]
         else:
-            words = self.words_in(typed)
+            words = self.words_in(typed, corpus)
         if not words or len(set(words)) < len(words) or not set(words) <= set(options):
             return None
         if self.form is Form.ORDER:
             return JOINT.join(words) if len(words) == len(options) else None
         return JOINT.join(option for option in options if option in words)
 
-    def words_in(self, typed: str) -> list[str]:
+    def words_in(self, typed: str, corpus: Corpus) -> list[str]:
         """Return the options that a typed text names, with no promise that they are here."""
         try:
-            return [card.code for card in cards_in(typed, Words())]
+            return [card.code for card in cards_in(typed, corpus.words)]
         except ValueError:
-            return [word.strip() for word in typed.split(",")]
+            named = {bare(self.read_out(option, corpus)): option for option in self.options()}
+            return [named.get(bare(each), each.strip()) for each in typed.split(",")]
 
 
 Draw = Callable[[Variant, str, Random], Question | None]

@@ -148,12 +148,21 @@ def _decoys(state: DealState, chance: Random) -> tuple[str, ...]:
     for number, trick in enumerate(state.tricks[:-1]):
         led = order.follows[trick.cards[0].bit_length() - 1]
         for step, bit in enumerate(trick.cards):
-            if not bit & led:
-                seat = state.variant.seats[(trick.leader + step) % players]
-                proof = chance.randrange(number + 1, len(state.tricks)) + 1
-                found.append(f"{seat.code} {number + 1} {proof}")
+            if bit & led:
+                continue
+            seat = (trick.leader + step) % players
+            later = range(number + 1, len(state.tricks))
+            innocent = [n for n in later if not _played_by(state, seat, n) & led]
+            if innocent:
+                proof = chance.choice(innocent) + 1
+                found.append(f"{state.variant.seats[seat].code} {number + 1} {proof}")
     chance.shuffle(found)
     return tuple(found)
+
+
+def _played_by(state: DealState, seat: int, number: int) -> Cards:
+    trick = state.tricks[number]
+    return trick.cards[(seat - trick.leader) % state.variant.players]
 
 
 KIND = Kind("renege", N_("Is there a renege"), applying_of((families.RENEGE,)), draw)

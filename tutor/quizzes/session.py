@@ -86,7 +86,8 @@ class _Asked:
         while True:
             typed = (yield self._asking(heading)).strip()
             heading = ""
-            match Key.of(typed):
+            is_option = typed in self.question.options()  # "S" is a seat or a suit, "s" skips
+            match None if is_option else Key.of(typed):
                 case Key.HINT if not self.hints and self.question.hint(self.run.corpus):
                     self.hints = 1
                 case Key.HINT:

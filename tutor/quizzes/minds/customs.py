@@ -1,8 +1,10 @@
 """Mistakes about what is done before the first trick, most of them rules of other tables."""
 
 from tutor.game import play
+from tutor.game.bidding.auction import PASS, standing
 from tutor.game.customs import PickUp, StickTheDealer
-from tutor.game.state import Contract, DealState
+from tutor.game.rule import Options
+from tutor.game.state import Contract, DealState, Phase
 from tutor.game.variant import Variant
 from tutor.quizzes import families
 from tutor.quizzes.minds.mind import Mind
@@ -87,7 +89,12 @@ class UpcardMustStay(Mind):
 class DealerMustBid(Mind):
     id = "dealer-must-bid"
     clauses = ("auction.all-pass", "auction.all-pass-same-dealer")
-    settings = {"dealer_must_bid": True}
+
+    def legal(self, state: DealState) -> Options:
+        legal = super().legal(state)
+        is_bidding = state.phase is Phase.BIDDING and state.variant.is_auction
+        is_last = len(state.calls) == state.variant.players - 1
+        return legal & ~PASS if is_bidding and is_last and standing(state) is None else legal
 
 
 MINDS = (
