@@ -1,10 +1,8 @@
 """Ask questions: what is due, what is new, and what tells most about the learner."""
 
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import redirect_stdout, suppress
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Iterator
+from contextlib import redirect_stdout
 from random import Random, randrange
 
 import click
@@ -24,28 +22,21 @@ from tutor.cli.shared import (
 )
 from tutor.cli.start import Call
 from tutor.corpus import Corpus
-from tutor.game.variant import Variant
-from tutor.game.variant_file import key_of, of_key
 from tutor.lesson_file import course, load_lesson
 from tutor.page import Key, Mood
-from tutor.quizzes import KINDS
+from tutor.quizzes import KINDS, wanted
 from tutor.quizzes.as_json import objects, result
-from tutor.quizzes.choosing import MOST_URGENT, NEW, Chooser
 from tutor.quizzes.minds import MISTAKEN
 from tutor.quizzes.session import QuizSession, mixed_up
-from tutor.recall import Item, Recall
+from tutor.recall import Recall
 from tutor.screen.page import page_lines
 from tutor.screen.terminal import Leave, Terminal
-from tutor.yamlfile import DataError, Node, unknown
+from tutor.yamlfile import Node, unknown
 
 COUNT = 10
 MOST_COUNT = 1000
 MOST_TYPED = 4096
-MOST_BEFORE = 200
-"""So many of the last answers tell what the learner is mistaken about."""
 STANDARD = "standard"
-OTHER_GAMES = "differs"
-"""The kind of question that somebody who knows one game only can but guess."""
 
 
 def commands(call: Call) -> Iterator[click.Command]:
@@ -79,24 +70,6 @@ def commands(call: Call) -> Iterator[click.Command]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What a call asks for: a game, kinds of questions, and of the clauses only those in ``open``.
-
-    Where ``only_due`` is true nothing is asked but what is due.
-    """
-
-    variant: Variant
-    kinds: tuple[str, ...]
-    open: frozenset[str]
-    only_due: bool
-
-    @property
-    def game(self) -> str:
-        """The name of the game in what is remembered."""
-        return key_of(self.variant)
-
-
 def quiz(
     call: Call,
     kind: str | None,
@@ -113,18 +86,18 @@ def quiz(
         _print_list(call)
         return
     kinds = (_named(kind, call),) if kind else tuple(KINDS)
-    is_named = bool(kind or variant or changes)
     game = variant_of(variant or STANDARD, changes, call.words)
-    recall = Recall(call.progress)
+    recall, now = Recall(call.progress), call.now()
     if due and not (variant or changes):
-        game = _longest_due(recall, kinds, call.now()) or game
-    wanted = _wanted(game, kinds, call, is_named=is_named, only_due=due)
+        game = wanted.longest_due(recall, kinds, now) or game
+    is_named = bool(kind or variant or changes)
+    found = wanted.wanted(game, kinds, call.progress, is_named=is_named, only_due=due)
     chance = Random(randrange(1 << 32) if seed is None else seed)
-    chooser = _chooser(wanted, call, recall, chance)
+    chooser = wanted.chooser(found, call.progress, recall, now, chance)
     asked = count or COUNT
     if due:
-        asked = min(asked, len(_due_in(game, kinds, recall, call.now())))
-    run = QuizSession(chooser, Corpus(call.words), asked, wanted.game, call.now, recall.note)
+        asked = min(asked, len(wanted.due_in(game, kinds, recall, now)))
+    run = QuizSession(chooser, Corpus(call.words), asked, found.game, call.now, recall.note)
     if as_json:
         _exchange(run, call)
     else:
@@ -143,61 +116,6 @@ def _named(typed: str, call: Call) -> str:
 def _print_list(call: Call) -> None:
     for kind in KINDS.values():
         print_text(f"{kind.id:10}{call.words.say(kind.title)}")
-
-
-def _askable(game: Variant, kinds: Iterable[str]) -> frozenset[str]:
-    """Return the clauses that kinds of questions can ask about in a game."""
-    return frozenset(clause for kind in kinds for clause in KINDS[kind].clauses(game))
-
-
-def _due_in(game: Variant, kinds: Iterable[str], recall: Recall, now: datetime) -> list[Item]:
-    """Return the rules of a game that are due and can be asked."""
-    key, askable = key_of(game), _askable(game, kinds)
-    return [item for item in recall.due_by(now) if item.variant == key and item.clause in askable]
-
-
-def _longest_due(recall: Recall, kinds: Iterable[str], now: datetime) -> Variant | None:
-    """Return the game of the rule that has been due the longest and can be asked."""
-    kinds = tuple(kinds)
-    for key in dict.fromkeys(item.variant for item in recall.due_by(now)):
-        with suppress(DataError):  # of a game that is gone nothing can be asked
-            game = of_key(key)
-            if _due_in(game, kinds, recall, now):
-                return game
-    return None
-
-
-def _wanted(
-    game: Variant, kinds: tuple[str, ...], call: Call, *, is_named: bool, only_due: bool
-) -> Wanted:
-    """Return what to ask: where neither a kind nor a game is named, what the lessons have taught.
-
-    Before the first lesson, all rules of the game; but not what other games do differently.
-    """
-    askable = _askable(game, kinds)
-    if is_named:
-        return Wanted(game, kinds, askable, only_due)
-    passed = (name for name in course() if call.progress.stars(name))
-    taught = askable & {clause for name in passed for clause in load_lesson(name).teaches}
-    if taught:
-        return Wanted(game, kinds, taught, only_due)
-    return Wanted(game, tuple(k for k in kinds if k != OTHER_GAMES), askable, only_due)
-
-
-def _chooser(wanted: Wanted, call: Call, recall: Recall, chance: Random) -> Chooser:
-    now, game = call.now(), wanted.game
-
-    def urgency(clause: str) -> float | None:
-        item = Item(clause, game)
-        strength = recall.strength(item, now)
-        if strength is None:
-            return NEW if clause in wanted.open and not wanted.only_due else None
-        if recall.due[item] <= now:
-            return MOST_URGENT
-        return None if wanted.only_due else 1 - strength
-
-    before = [answer for answer in call.progress.answers() if answer.variant == game]
-    return Chooser(wanted.variant, wanted.kinds, urgency, chance, before[-MOST_BEFORE:])
 
 
 def _ask(run: QuizSession, call: Call, recall: Recall) -> None:

@@ -1,0 +1,103 @@
+"""What a run is to ask: of which game, about which rules, what is due and what is new."""
+
+from collections.abc import Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random
+
+from tutor.game.variant import Variant
+from tutor.game.variant_file import key_of, of_key
+from tutor.lesson_file import course, load_lesson
+from tutor.progress import Progress
+from tutor.quizzes import KINDS
+from tutor.quizzes.choosing import MOST_URGENT, NEW, Chooser
+from tutor.recall import Item, Recall
+from tutor.yamlfile import DataError
+
+MOST_BEFORE = 200
+"""So many of the last answers tell what the learner is mistaken about."""
+
+OTHER_GAMES = "differs"
+"""The kind of question that somebody who knows one game only can but guess."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What a call asks for: a game, kinds of questions, and of the clauses only those in ``open``.
+
+    Where ``only_due`` is true nothing is asked but what is due.
+    """
+
+    variant: Variant
+    kinds: tuple[str, ...]
+    open: frozenset[str]
+    only_due: bool
+
+    @property
+    def game(self) -> str:
+        """The name of the game in what is remembered."""
+        return key_of(self.variant)
+
+
+def askable_in(game: Variant, kinds: Iterable[str]) -> frozenset[str]:
+    """Return the clauses that kinds of questions can ask about in a game."""
+    return frozenset(clause for kind in kinds for clause in KINDS[kind].clauses(game))
+
+
+def due_in(game: Variant, kinds: Iterable[str], recall: Recall, now: datetime) -> list[Item]:
+    """Return the rules of a game that are due and can be asked."""
+    key, askable = key_of(game), askable_in(game, kinds)
+    return [item for item in recall.due_by(now) if item.variant == key and item.clause in askable]
+
+
+def longest_due(recall: Recall, kinds: Iterable[str], now: datetime) -> Variant | None:
+    """Return the game of the rule that has been due the longest and can be asked."""
+    kinds = tuple(kinds)
+    for key in dict.fromkeys(item.variant for item in recall.due_by(now)):
+        with suppress(DataError):  # of a game that is gone nothing can be asked
+            game = of_key(key)
+            if due_in(game, kinds, recall, now):
+                return game
+    return None
+
+
+def wanted(
+    game: Variant,
+    kinds: tuple[str, ...],
+    progress: Progress,
+    *,
+    is_named: bool,
+    only_due: bool,
+) -> Wanted:
+    """Return what to ask: where neither a kind nor a game is named, what the lessons have taught.
+
+    Before the first lesson, all rules of the game; but not what other games do differently.
+    """
+    askable = askable_in(game, kinds)
+    if is_named:
+        return Wanted(game, kinds, askable, only_due)
+    passed = (name for name in course() if progress.stars(name))
+    taught = askable & {clause for name in passed for clause in load_lesson(name).teaches}
+    if taught:
+        return Wanted(game, kinds, taught, only_due)
+    return Wanted(game, tuple(k for k in kinds if k != OTHER_GAMES), askable, only_due)
+
+
+def chooser(
+    wanted: Wanted, progress: Progress, recall: Recall, now: datetime, chance: Random
+) -> Chooser:
+    """Return who chooses the questions of a run that begins now."""
+    game = wanted.game
+
+    def urgency(clause: str) -> float | None:
+        item = Item(clause, game)
+        strength = recall.strength(item, now)
+        if strength is None:
+            return NEW if clause in wanted.open and not wanted.only_due else None
+        if recall.due[item] <= now:
+            return MOST_URGENT
+        return None if wanted.only_due else 1 - strength
+
+    before = [answer for answer in progress.answers() if answer.variant == game]
+    return Chooser(wanted.variant, wanted.kinds, urgency, chance, before[-MOST_BEFORE:])
