@@ -165,3 +165,51 @@ def test_the_same_chance_draws_the_same_question() -> None:
             assert one and other
             assert one.asked(corpus()) == other.asked(corpus())
             assert (one.options(), one.right) == (other.options(), other.right)
+
+
+HOUSE_RULES = [
+    ("standard", "no_trump=high_low"),
+    ("standard", "jokers=1 deck_copies=2"),
+    ("standard", "bowers=off"),
+    ("standard", "stick_the_dealer=on stuck_may_name_turned_down=on"),
+    ("standard", "stick_the_dealer=concede"),
+    ("standard", "bar_turned_down=off"),
+    ("standard", "natural_trump_needed=on"),
+    ("standard", "canadian=on pick_up=compulsory may_bury_upcard=off"),
+    ("standard", "alone=off defend_alone=never"),
+    ("standard", "partners_best=2 loner_lead=left_of_dealer"),
+    ("standard", "four_to_score=on alone_must_take_all=on no_tricks=4"),
+    ("standard", "fast_break=on"),
+    ("standard", "players=6 lowest_rank=7"),
+    ("standard", "players=5 sides=each alone=off defend_alone=never lowest_rank=2"),
+    ("standard", "hand_size=1"),
+    ("standard", "hand_size=8 lowest_rank=2 packets=4"),
+    ("standard", "made=0 march=0 euchre=0 loner_march=0 loner_euchred=0 no_tricks=0"),
+    ("bid-euchre", "lowest_bid=4"),
+    ("bid-euchre", "dealer_must_bid=on"),
+    ("bid-euchre", "auction=until_three_pass defenders_score=off failed_named=named"),
+    ("bid-euchre-joker", "dealer_extra=0 joker_holder_must_bid=on"),
+    ("hasenpfeffer", "dealer_must_bid=on forced_bid=5"),
+    ("napoleon", "trump_named=by_word lowest_bid=3"),
+    ("three-handed", "loner_lead=left_of_dealer go_under=on misdeal_claim=farmers"),
+]
+
+
+@pytest.mark.parametrize(("game", "changes"), HOUSE_RULES)
+def test_house_rules_are_asked_rightly_too(game: str, changes: str) -> None:
+    variant, own, drawn = load(game, changes.split()), corpus("th"), 0
+    for kind in KINDS.values():
+        for clause in kind.clauses(variant):
+            question = kind.draw(variant, clause, Random(f"{game} {changes} {clause}"))
+            if question is None:  # where the numbers of a house leave nothing to ask
+                continue
+            drawn += 1
+            options = question.options()
+            assert question.right and is_right(kind.id, question, question.right)
+            assert not any(is_right(kind.id, question, each) for each in wrong_answers(question))
+            assert len(set(options)) == len(options) >= 2
+            if question.form is Form.CHOOSE:
+                assert {question.right, *question.believed.values()} <= set(options)
+            told = [*question.asked(own), *verdict(question, "", evidence([]), own).text]
+            assert not any("{" in text for text in told)
+    assert drawn > 20
