@@ -26,7 +26,6 @@ from tutor.lesson_file import course, load_lesson
 from tutor.page import Key, Mood
 from tutor.quizzes import KINDS, wanted
 from tutor.quizzes.as_json import objects, result
-from tutor.quizzes.minds import MISTAKEN
 from tutor.quizzes.session import QuizSession, mixed_up
 from tutor.recall import Recall
 from tutor.screen.page import page_lines
@@ -155,12 +154,11 @@ def _ask(run: QuizSession, call: Call, recall: Recall) -> None:
 
 def _offer_lesson(run: QuizSession, call: Call) -> None:
     """Name the lesson about what seems to be mixed up."""
-    for each in mixed_up(run.chooser):
-        clause = MISTAKEN[each.belief].clause(run.chooser.variant)
-        lesson = next((name for name in course() if clause in load_lesson(name).teaches), None)
-        if lesson is not None:
-            command = f"{program_name()} learn {lesson}"
-            print_text(call.words.say("The lesson about it: {command}", command=command))
+    clause = mixed_up(run.chooser)
+    lesson = next((name for name in course() if clause in load_lesson(name).teaches), None)
+    if lesson is not None:
+        command = f"{program_name()} learn {lesson}"
+        print_text(call.words.say("The lesson about it: {command}", command=command))
 
 
 def _say_nothing_is_due(call: Call, recall: Recall) -> None:

@@ -23,12 +23,14 @@ YES, NO = "yes", "no"
 FORCED = ("auction.must-bid", "auction.forced-amount")
 """What is asked when everybody has passed."""
 
-FAMILIES = (
-    *(("bidding.first-round",), ("bidding.second-round",), ("bidding.turned-down-suit",)),
-    *(("bidding.turned-down-suit-allowed",), ("bidding.stick-the-dealer",)),
-    *(("bidding.stuck-turned-down",), ("bidding.canadian",), ("bidding.natural-trump",)),
-    *(("bidding.no-trump",), ("auction.higher",), ("auction.only-over",)),
-    *(("auction.must-bid",), ("auction.forced-amount",), ("alone.closed",)),
+FAMILIES = tuple(
+    (clause,)
+    for clause in (
+        *("bidding.first-round", "bidding.second-round", "bidding.turned-down-suit"),
+        *("bidding.turned-down-suit-allowed", "bidding.stuck-turned-down"),
+        *("bidding.stick-the-dealer", "bidding.canadian", "bidding.natural-trump"),
+        *("bidding.no-trump", "auction.higher", "auction.only-over", *FORCED, "alone.closed"),
+    )
 )
 
 

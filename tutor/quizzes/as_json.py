@@ -7,7 +7,7 @@ from tutor.corpus import Corpus
 from tutor.page import Mood, Page
 from tutor.quizzes.minds import MISTAKEN
 from tutor.quizzes.question import Question
-from tutor.quizzes.session import QuizSession, mixed_up
+from tutor.quizzes.session import QuizSession, likeliest_mistake
 from tutor.scene import Scene
 
 
@@ -37,7 +37,8 @@ def objects(run: QuizSession) -> Generator[dict[str, Any], str, None]:
 def result(run: QuizSession) -> dict[str, Any]:
     """Return how a run went so far."""
     right = sum(answer.is_right for answer in run.answers)
-    beliefs = [_belief(each.belief, run) for each in mixed_up(run.chooser)]
+    belief = likeliest_mistake(run.chooser)
+    beliefs = [_belief(belief, run)] if belief else []
     return {"asked": len(run.answers), "right": right, "misconceptions": beliefs}
 
 

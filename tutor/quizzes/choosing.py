@@ -1,7 +1,7 @@
 """Which question comes next: what is due, what is new, and what tells most about the learner."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from random import Random
@@ -30,6 +30,12 @@ DRAWN = 2
 UNSEEN = 6.0
 """So much more does a question tell of a belief that was not looked at yet."""
 
+SPLITS, CONFIRMS = 3.0, 1.0
+"""So much more does it tell that tells two suspected beliefs apart, or looks at one again."""
+
+SURE_AFTER = 3
+"""A belief that was looked at so often is not looked at again for its own sake."""
+
 AIMED = 3
 """So often each kind is drawn from anew to find a belief that was not looked at yet."""
 
@@ -48,14 +54,14 @@ class Chooser:
     kinds: tuple[str, ...]
     urgency: Urgency
     chance: Random
-    before: Iterable[Answered] = ()
+    before: Sequence[Answered] = ()
     answers: list[Answered] = field(default_factory=list)
 
     def suspicions(self) -> dict[str, Suspicion]:
         return evidence([*self.before, *self.answers])
 
     def next(self) -> tuple[str, Question] | None:
-        """Return the best of one question of each kind, with its kind; None when none is left."""
+        """Return the best of some questions of each kind, with its kind; None when none is left."""
         found = self.suspicions()
         drawn = [(kind, question) for kind in self.kinds for question in self._drawn(kind)]
         shown = {belief for _, question in drawn for belief in question.believed}
@@ -115,5 +121,5 @@ def telling(question: Question, found: Mapping[str, Suspicion]) -> float:
     suspects = [each.belief for each in top if each.weight == top[0].weight]
     parts = {believed.get(belief) for belief in suspects}
     splits = len(parts) > 1
-    confirms = len(suspects) == 1 and suspects[0] in believed and top[0].probed < AGAIN_AFTER
-    return fresh + (MOST_URGENT if splits else 0) + (1 if confirms else 0)
+    confirms = len(suspects) == 1 and suspects[0] in believed and top[0].probed < SURE_AFTER
+    return fresh + (SPLITS if splits else 0) + (CONFIRMS if confirms else 0)

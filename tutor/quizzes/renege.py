@@ -22,6 +22,10 @@ from tutor.yamlfile import N_
 TRICKS = 3
 MOST_OPTIONS = 4
 NOBODY = "nobody"
+GUILTY = 0.65
+"""So often somebody has reneged."""
+
+NEVER = TRICKS * 12  # no game has so many turns in so few tricks
 
 
 class RenegeQuestion(TableQuestion):
@@ -98,15 +102,11 @@ def _word(variant: Variant, found: Renege) -> str:
 
 
 def draw(variant: Variant, clause: str, chance: Random) -> Question | None:
-    wanted = chance.random() < 0.65
+    is_wrong = chance.random() < GUILTY
     for _ in range(tables.MOST_TRIES):
-        state = _played(variant, chance, wanted)
-        found = reneges(state)
-        if len(found) != wanted or (found and found[0].proof is None):
-            continue
-        decoys = _decoys(state, chance)
-        question = RenegeQuestion(variant, clause, state, decoys)
-        if len(question.options()) > 1:
+        state = _played(variant, chance, is_wrong)
+        question = RenegeQuestion(variant, clause, state, _decoys(state, chance))
+        if bool(reneges(state)) == is_wrong and len(question.options()) > 1:
             return question
     return None
 
@@ -121,14 +121,13 @@ def _played(variant: Variant, chance: Random, is_wrong: bool) -> DealState:
     hands = tuple(sum(cards[seat::players]) for seat in range(players))
     leader = chance.randrange(players)
     state = in_play(variant, trump, leader=leader, table=(), hand=())._replace(hands=hands)
-    turns = [n for n in range(count * players) if n % players]
-    wrong = chance.choice(turns[: players - 1] + turns[: players - 1] + turns) if is_wrong else -1
+    first = chance.randrange(count * players) if is_wrong else NEVER
     for turn in range(count * players):
         legal = play.following(state.hand, state.led)
         forbidden = state.hand & ~legal
-        chosen = forbidden if turn >= wrong >= 0 and forbidden else legal
-        wrong = -1 if chosen == forbidden and forbidden else wrong
-        state = play.play(state, tables.one(chosen, chance))
+        is_now = turn >= first and forbidden
+        first = NEVER if is_now else first  # one renege is enough
+        state = play.play(state, tables.one(forbidden if is_now else legal, chance))
     return state
 
 

@@ -1,7 +1,7 @@
 """A run of questions as a dialogue: pages out, typed answers in."""
 
 from collections.abc import Callable, Generator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tutor.corpus import Corpus
@@ -15,7 +15,7 @@ from tutor.quizzes.question import JOINT, Form, Question
 from tutor.quizzes.verdict import Verdict, verdict
 
 FEWEST_SHOWN = 2
-"""So often a mistaken belief must have shown in a run before its end names it."""
+"""So often a mistaken belief must have shown before the end of a run names it."""
 
 
 @dataclass
@@ -32,7 +32,6 @@ class QuizSession:
     game: str
     clock: Callable[[], datetime]
     note: Callable[[Answered], None]
-    answers: list[Answered] = field(default_factory=list)
     asked: tuple[str, Question] | None = None
     said: Verdict | None = None
 
@@ -46,8 +45,11 @@ class QuizSession:
             yield from _Asked(self, number, *chosen).pages()
         yield self.end()
 
+    @property
+    def answers(self) -> list[Answered]:
+        return self.chooser.answers
+
     def keep(self, answer: Answered) -> None:
-        self.answers.append(answer)
         self.chooser.answers.append(answer)
         self.note(answer)
 
@@ -59,19 +61,26 @@ class QuizSession:
         if missed:
             titles = "; ".join(map(self.corpus.title, dict.fromkeys(missed)))
             text.append(say("These come again: {titles}.", titles=titles))
-        for each in mixed_up(self.chooser):
-            clause = MISTAKEN[each.belief].clause(self.chooser.variant)
-            assert clause is not None
+        clause = mixed_up(self.chooser)
+        if clause is not None:
             text.append(say("Look at this again: {title}.", title=self.corpus.title(clause)))
             text.append(self.corpus.rule(clause, self.chooser.variant))
         return Page(self.corpus.words.say("Quiz"), 1, 1, Mood.END, tuple(text), keys=(), place=" ")
 
 
-def mixed_up(chooser: Chooser) -> list[Suspicion]:
-    """Return what the learner seems to be mistaken about by this run: at most one belief."""
-    found = [each for each in ranked(chooser.suspicions().values()) if each.weight > 0]
+def likeliest_mistake(chooser: Chooser) -> str | None:
+    """Return the mistaken belief that has shown in this run, and before, oftener than not."""
     now = {belief for answer in chooser.answers for belief in answer.shown}
-    return [each for each in found if each.belief in now and each.shown >= FEWEST_SHOWN][:1]
+    for each in ranked(chooser.suspicions().values()):
+        if each.weight > 0 and each.belief in now and each.shown >= FEWEST_SHOWN:
+            return each.belief
+    return None
+
+
+def mixed_up(chooser: Chooser) -> str | None:
+    """Return the clause that puts right what the learner seems to be mistaken about."""
+    belief = likeliest_mistake(chooser)
+    return MISTAKEN[belief].clause(chooser.variant) if belief else None
 
 
 class _Asked:
