@@ -188,3 +188,13 @@ def test_due_asks_what_is_due_and_nothing_else(run: Run, tmp_path: Path) -> None
     found = objects(run("--lang", "en", "quiz", "--due", "--json", typed="s\n" * 20))
     asked = {each["question"]["clause"] for each in found if "question" in each}
     assert asked == {"cards.joker"}
+
+
+def test_what_is_due_is_asked_before_what_is_new(run: Run, tmp_path: Path) -> None:
+    now = datetime.now(UTC)
+    recall = Recall(Progress(tmp_path / "home" / "progress.sqlite"), fuzzing=False)
+    old = {"play.follow-suit", "cards.left-bower", "play.first-lead"}
+    for clause in old:
+        recall.note(Answered(now - timedelta(days=30), clause, "standard", "suit", True, 0, 20.0))
+    found = objects(run("--lang", "en", "quiz", "--json", "--count", "3", typed="s\n" * 3))
+    assert {each["question"]["clause"] for each in found if "question" in each} == old

@@ -16,7 +16,9 @@ from tutor.quizzes.question import Question
 Urgency = Callable[[str], float | None]
 """How urgent a clause is, from 0 to ``MOST_URGENT``; None for one that is not to be asked."""
 
-MOST_URGENT = 3.0
+MOST_URGENT = 20.0
+"""So urgent is what is due: it goes before all that would tell more of the learner."""
+
 NEW = 1.5
 AGAIN = 4.0
 """So urgent is a clause that was answered wrongly in this run, once it has waited."""
