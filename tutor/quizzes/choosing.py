@@ -38,8 +38,8 @@ SPLITS, CONFIRMS = 3.0, 1.0
 SURE_AFTER = 3
 """A belief that was looked at so often is not looked at again for its own sake."""
 
-AIMED = 3
-"""So often each kind is drawn from anew to find a belief that was not looked at yet."""
+AIMED = 2
+"""So often each clause is drawn from to find a belief that was not looked at yet."""
 
 AGAIN_AFTER = 3
 """So many questions later a clause is asked again that was answered wrongly."""
@@ -83,7 +83,7 @@ class Chooser:
 
     def _drawn(self, kind: str) -> Iterator[Question]:
         """Draw questions of a kind about the most urgent of its clauses."""
-        clauses = [c for c in KINDS[kind].clauses(self.variant) if self.urgency(c) is not None]
+        clauses = self._open(kind)
         self.chance.shuffle(clauses)
         wanted = sorted(clauses, key=partial(self._wanted, kind), reverse=True)
         for clause in wanted[:DRAWN]:
@@ -91,17 +91,22 @@ class Chooser:
             if question is not None:
                 yield question
 
+    def _open(self, kind: str) -> list[str]:
+        clauses = KINDS[kind].clauses(self.variant)
+        return [clause for clause in clauses if self.urgency(clause) is not None]
+
     @cached_property
     def _beliefs(self) -> list[str]:
         return [mind.id for mind in mistaken_in(self.variant)]
 
     def _aimed(self, belief: str) -> list[tuple[str, Question]]:
         """Draw until a question would show a belief; give up on one that these kinds never show."""
-        kinds = self.chance.sample(self.kinds, len(self.kinds))
-        for kind in kinds * AIMED:
-            for question in self._drawn(kind):
-                if belief in question.believed:
-                    return [(kind, question)]
+        pairs = [(kind, clause) for kind in self.kinds for clause in self._open(kind)]
+        self.chance.shuffle(pairs)
+        for kind, clause in pairs * AIMED:
+            question = KINDS[kind].draw(self.variant, clause, self.chance)
+            if question and belief in question.believed:
+                return [(kind, question)]
         return []
 
     def _wanted(self, kind: str, clause: str) -> float:
