@@ -94,11 +94,11 @@ def test_who_guesses_is_wrong_often_and_held_to_no_belief_for_long() -> None:
 
 
 @pytest.mark.parametrize("game", shipped())
-def test_questions_are_of_many_kinds_and_repeat_none_that_was_right(game: str) -> None:
+def test_questions_are_of_many_kinds_and_hardly_repeat_what_was_right(game: str) -> None:
     chooser = asked(game, KNOWING, "many")
     assert len({answer.kind for answer in chooser.answers}) >= 10
-    clauses = [answer.clause for answer in chooser.answers]
-    assert len(set(clauses)) >= QUESTIONS - 2
+    assert len({(answer.kind, answer.clause) for answer in chooser.answers}) >= QUESTIONS - 1
+    assert len({answer.clause for answer in chooser.answers}) >= 0.8 * QUESTIONS
 
 
 def test_a_clause_that_was_answered_wrongly_comes_again() -> None:
