@@ -137,10 +137,9 @@ def test_the_page_tells_how_much_of_each_thing(run: Run, tmp_path: Path) -> None
     assert row_of(answer, corpus.title(FOLLOW[0])) == f"▰▰▰▰▰ in {days} days"
     british = row_of(answer, corpus.title(LEFT[0]))
     assert british.startswith("British euchre ▰▰▰▱▱") and british.endswith(" now")
-    assert row_of(answer, "play.gone · our-table") == "▰▰▰▰▱ in 2 days"
     assert row_of(answer, corpus.title(MISTAKE)) == "4 of 6"
-    assert row_of(answer, "gone") == "1 of 1"
-    assert "Due now: 1 · Within a day: 0 · Within a week: 1 · Later: 1" in answer.out
+    assert "gone" not in answer.out
+    assert "Due now: 1 · Within a day: 0 · Within a week: 0 · Later: 1" in answer.out
     assert "quiz --due" in answer.out
     assert "Right answers: 5 of 7" in answer.out
     assert "Days in a row: 3\nMost days in a row: 3\n" in answer.out
@@ -231,21 +230,18 @@ def test_json_has_the_keys_that_others_rely_on(run: Run, tmp_path: Path) -> None
     }
     assert [(rule["clause"], rule["variant"]) for rule in found["rules"]] == [
         LEFT,
-        ("play.gone", "our-table"),
         FOLLOW,
     ]
     assert [rule["title"] for rule in found["rules"]] == [
         corpus.title(LEFT[0]),
-        "play.gone",
         corpus.title(FOLLOW[0]),
     ]
     for rule in found["rules"]:
         assert 0 < rule["strength"] <= 1
         assert datetime.fromisoformat(rule["due"]).tzinfo is not None
-    assert found["due"] == {"now": 1, "day": 0, "week": 1, "later": 1}
+    assert found["due"] == {"now": 1, "day": 0, "week": 0, "later": 1}
     assert found["misconceptions"] == [
-        {"id": MIND, "title": corpus.title(MISTAKE), "probed": 6, "shown": 2},
-        {"id": "gone", "title": "gone", "probed": 1, "shown": 0},
+        {"id": MIND, "title": corpus.title(MISTAKE), "probed": 6, "shown": 2}
     ]
     assert found["answers"] == {"right": 5, "total": 7}
     assert found["streak"] == {"days": 3, "longest": 3}
@@ -269,8 +265,7 @@ def test_only_titles_are_translated(language: str, run: Run, tmp_path: Path) -> 
     found = run("--lang", language, "progress", "--json").json
     corpus = Corpus(Words(language))
     for rule in found["rules"]:
-        if rule["clause"] != "play.gone":
-            assert rule["title"] == corpus.title(rule["clause"]).replace(cells.ZERO_WIDTH_SPACE, "")
+        assert rule["title"] == corpus.title(rule["clause"]).replace(cells.ZERO_WIDTH_SPACE, "")
     for each in (english, found):
         for entry in (*each["rules"], *each["misconceptions"]):
             del entry["title"]
@@ -401,8 +396,69 @@ def test_damage_that_the_database_cannot_see_stops_nothing(
         store.execute("INSERT INTO day VALUES (?)", (damage,))
     found = run("progress", "--json").json
     assert found["answers"] == {"right": 4, "total": 4}
-    assert [rule["variant"] for rule in found["rules"]] == ["our-table", "standard"]
+    assert [rule["variant"] for rule in found["rules"]] == ["standard"]
     assert run("progress").code == 0
+
+
+NONSENSE = ("x'ff00'", "CAST(x'ff' AS TEXT)", "9e999", "-1", "1e18", "'x'", "''")
+NONSENSE += ("'0001-01-01T00:00:00+00:00'", "'9999-12-31T23:59:59-12:00'")
+COLUMNS = {
+    "lesson": ("id", "step", "stars", "typed", "slips"),
+    "choice": ("name", "value"),
+    "item": ("clause", "variant", "card"),
+    "answer": (
+        "at",
+        "clause",
+        "variant",
+        "kind",
+        "is_right",
+        "hints",
+        "seconds",
+        "shown",
+        "probed",
+    ),
+    "day": ("day",),
+}
+
+
+@pytest.mark.parametrize(
+    ("table", "column"), [(table, each) for table in COLUMNS for each in COLUMNS[table]]
+)
+def test_whatever_stands_in_a_row_costs_that_row_only(
+    table: str, column: str, run: Run, tmp_path: Path
+) -> None:
+    file = file_in(tmp_path)
+    learned(file)
+    calls = [["progress"], ["learn", "--list"], ["learn"], ["quiz", "--seed", "1"]]
+    calls += [["quiz", "--due"], ["play", "--seed", "1"]]
+    before = run("progress", "--json").json
+    with closing(connect(file)) as store, store:
+        (key, *_), others = COLUMNS[table], [each for each in COLUMNS[table] if each != column]
+        for n, value in enumerate(NONSENSE):
+            chosen = [f"{each} || ' {n}'" if each == key else each for each in others]
+            store.execute(
+                f"INSERT OR IGNORE INTO {table} ({', '.join([column, *others])})"
+                f" SELECT {', '.join([value, *chosen])} FROM {table} LIMIT 1"
+            )
+    after = run("progress", "--json").json
+    assert after["lessons"] == before["lessons"]
+    assert [rule for rule in before["rules"] if rule not in after["rules"]] == []
+    for call in calls:
+        assert run(*call).code == 0
+
+
+@pytest.mark.parametrize("value", NONSENSE)
+@pytest.mark.parametrize("column", COLUMNS["lesson"][1:])
+def test_a_lesson_with_nonsense_can_be_done_again(
+    column: str, value: str, run: Run, tmp_path: Path
+) -> None:
+    file, lesson = file_in(tmp_path), course()[0]
+    Progress(file).finish(lesson, 1)
+    with closing(connect(file)) as store, store:
+        store.execute(f"UPDATE lesson SET {column} = {value}")
+    assert run("learn", lesson).code == 0
+    Progress(file).finish(lesson, 2)
+    assert Progress(file).stars(lesson) == 2
 
 
 def read_only(file: Path) -> None:

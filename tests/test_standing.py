@@ -4,7 +4,10 @@ from datetime import UTC, date, datetime, timedelta, timezone
 
 import pytest
 
+from tutor.game.variant_file import load
 from tutor.progress import Answered, Progress
+from tutor.quizzes import KINDS
+from tutor.quizzes.wanted import askable_in
 from tutor.recall import Item, Recall
 from tutor.standing import RECENT, Belief, Due, Standing, Streak, standing
 
@@ -94,10 +97,30 @@ def test_a_rule_is_due_now_or_within_a_day_or_a_week_or_later(wait: timedelta, d
 
 def test_each_rule_is_due_at_one_time() -> None:
     progress = Progress(None)
+    clauses = sorted(askable_in(load("standard"), KINDS))
     for n, days in enumerate((9, 2, 1, 0, 0)):
-        note(progress, Item(f"play.{n}", "standard"), at=NOW - days * DAY, is_right=n % 2 == 0)
+        note(progress, Item(clauses[n], "standard"), at=NOW - days * DAY, is_right=n % 2 == 0)
     due = found(progress).due
     assert due == Due(now=2, day=2, week=1, later=0) and sum(due) == 5
+
+
+@pytest.mark.parametrize(
+    "gone",
+    [
+        Item("play.gone", "standard"),
+        Item(FOLLOW.clause, "our-table"),
+        Item("auction.moon", "standard"),
+    ]
+    + [Item(FOLLOW.clause, "standard gone=yes"), Item(FOLLOW.clause, "../standard")],
+    ids=" of ".join,
+)
+def test_a_rule_that_can_no_longer_be_asked_is_neither_told_nor_due(gone: Item) -> None:
+    progress = Progress(None)
+    for item in (gone, LEFT):
+        note(progress, item, at=NOW - 9 * DAY)
+    assert [rule.item for rule in found(progress).rules] == [LEFT]
+    assert sum(found(progress).due) == 1
+    assert found(progress).answers == 2
 
 
 def test_right_answers_are_counted() -> None:
@@ -109,41 +132,56 @@ def test_right_answers_are_counted() -> None:
 
 # ---------------------------------------------------------------- mistaken beliefs
 
+ACE, JACK, WIN, MAY_TAKE = "ace-of-trumps", "jack-is-no-bower", "having-to-win", "may-take"
+
 
 def test_a_belief_is_told_with_how_often_it_could_have_shown_and_did() -> None:
     progress = Progress(None)
-    note(progress, probed=("ace", "jack"))
-    note(progress, probed=("ace",), shown=("ace",), is_right=False)
-    note(progress, probed=("jack", "ace"), shown=("jack",), is_right=False)
-    note(progress, probed=("win",))
+    note(progress, probed=(ACE, JACK))
+    note(progress, probed=(ACE,), shown=(ACE,), is_right=False)
+    note(progress, probed=(JACK, ACE), shown=(JACK,), is_right=False)
+    note(progress, probed=(WIN,))
     note(progress)
     beliefs = found(progress).beliefs
-    assert beliefs == {"ace": Belief(3, 1), "jack": Belief(2, 1), "win": Belief(1, 0)}
+    assert beliefs == {ACE: Belief(3, 1), JACK: Belief(2, 1), WIN: Belief(1, 0)}
+
+
+def test_a_belief_that_no_question_shows_any_longer_is_not_told() -> None:
+    progress = Progress(None)
+    note(progress, probed=("gone", ACE), shown=("gone",), is_right=False)
+    assert found(progress).beliefs == {ACE: Belief(1, 0)}
 
 
 def test_the_most_common_belief_is_told_first() -> None:
     progress = Progress(None)
-    for probed, shown in (("a", ""), ("b", "b"), ("c", ""), ("c", "c"), ("d", "d"), ("b", "")):
+    for probed, shown in (
+        (ACE, ""),
+        (JACK, JACK),
+        (WIN, ""),
+        (WIN, WIN),
+        (MAY_TAKE, MAY_TAKE),
+        (JACK, ""),
+    ):
         note(progress, probed=(probed,), shown=(shown,) if shown else ())
-    assert list(found(progress).beliefs) == ["d", "b", "c", "a"]
+    assert list(found(progress).beliefs) == [MAY_TAKE, WIN, JACK, ACE]
 
 
 def test_a_belief_counts_in_the_last_answers_that_could_have_shown_it() -> None:
     progress = Progress(None)
-    note(progress, probed=("seldom", "often"), shown=("seldom", "often"))
+    note(progress, probed=(ACE, WIN), shown=(ACE, WIN))
     for _ in range(RECENT - 1):
-        note(progress, probed=("often",))
-    assert found(progress).beliefs == {"seldom": Belief(1, 1), "often": Belief(RECENT, 1)}
-    note(progress, probed=("often",))
-    assert found(progress).beliefs == {"seldom": Belief(1, 1), "often": Belief(RECENT, 0)}
-    note(progress, probed=("often",), shown=("often",))
-    assert found(progress).beliefs["often"] == Belief(RECENT, 1)
+        note(progress, probed=(WIN,))
+    assert found(progress).beliefs == {ACE: Belief(1, 1), WIN: Belief(RECENT, 1)}
+    note(progress, probed=(WIN,))
+    assert found(progress).beliefs == {ACE: Belief(1, 1), WIN: Belief(RECENT, 0)}
+    note(progress, probed=(WIN,), shown=(WIN,))
+    assert found(progress).beliefs[WIN] == Belief(RECENT, 1)
 
 
 def test_a_belief_named_twice_in_an_answer_counts_once() -> None:
     progress = Progress(None)
-    note(progress, probed=("ace", "ace"), shown=("ace", "ace"))
-    assert found(progress).beliefs == {"ace": Belief(1, 1)}
+    note(progress, probed=(ACE, ACE), shown=(ACE, ACE))
+    assert found(progress).beliefs == {ACE: Belief(1, 1)}
 
 
 # ---------------------------------------------------------------- days in a row

@@ -42,6 +42,10 @@ something was learned.
 _LEARNED = ("lesson", "item", "answer", "day")
 """The tables that a fresh start empties; choices stay."""
 
+_STARS = range(4)
+_DAMAGE = (ArithmeticError, RecursionError, TypeError, ValueError)
+"""What reading a value raises that the database could not see to be damaged."""
+
 _ANSWER = "at, clause, variant, kind, is_right, hints, seconds, shown, probed"
 _ANSWERS = f"SELECT {_ANSWER} FROM answer"
 _CARDS = "SELECT clause, variant, card FROM item"
@@ -116,7 +120,7 @@ class Progress:
         step, typed, slips = row
         try:
             return Place(str(step), _texts(typed), int(slips))
-        except (RecursionError, TypeError, ValueError):  # damage that the database cannot see
+        except _DAMAGE:
             return Place(str(step))
 
     def keep(self, lesson: str, place: Place) -> None:
@@ -134,7 +138,7 @@ class Progress:
     def stars(self, lesson: str) -> int:
         """Return the most stars a lesson was finished with, 0 when it never was."""
         row = self._store.row("SELECT stars FROM lesson WHERE id = ?", lesson)
-        return int(row[0]) if row else 0
+        return row[0] if row and row[0] in _STARS else 0
 
     def finish(self, lesson: str, stars: int) -> None:
         """Remember that a lesson was finished, with 1 to 3 stars; it begins anew next time."""
@@ -142,7 +146,8 @@ class Progress:
         self._write(
             "INSERT INTO lesson (id, step, stars) VALUES (?, '', ?)"
             " ON CONFLICT(id) DO UPDATE"
-            " SET step = '', typed = '[]', slips = 0, stars = max(stars, excluded.stars)",
+            " SET step = '', typed = '[]', slips = 0, stars ="
+            " CASE WHEN stars IN (1, 2, 3) THEN max(stars, excluded.stars) ELSE excluded.stars END",
             lesson,
             stars,
         )
@@ -157,7 +162,14 @@ class Progress:
 
     def cards(self) -> dict[tuple[str, str], str]:
         """Return the memory of each rule, by clause and variant, as the scheduler wrote it."""
-        return {(clause, variant): card for clause, variant, card in self._store.rows(_CARDS)}
+        rows = self._store.rows(_CARDS)
+        return {(str(clause), str(variant)): str(card) for clause, variant, card in rows}
+
+    def card(self, clause: str, variant: str) -> str | None:
+        """Return the memory of one rule as it is now: another program may have changed it."""
+        query = f"{_CARDS} WHERE clause = ? AND variant = ?"
+        row = self._store.row(query, clause, variant)
+        return str(row[2]) if row else None
 
     def answers(self) -> list[Answered]:
         """Return all answers in the order they were written, without what is damaged."""
@@ -213,21 +225,21 @@ def _row_of(answer: Answered) -> tuple[str | int | float, ...]:
 
 
 def _answered(at: str, *values: Any) -> Answered | None:
-    """Read an answer; None for damage that the database cannot see."""
+    """Read an answer; None for one that is damaged."""
     clause, variant, kind, is_right, hints, seconds, shown, probed = values
     try:
         return Answered(
             *(datetime.fromisoformat(at), clause, variant, kind, bool(is_right), hints, seconds),
             *(_texts(shown), _texts(probed)),
         )
-    except (RecursionError, TypeError, ValueError):
+    except _DAMAGE:
         return None
 
 
 def _day(text: str) -> date | None:
     try:
         return date.fromisoformat(text)
-    except (TypeError, ValueError):
+    except _DAMAGE:
         return None
 
 

@@ -19,6 +19,9 @@ QUICK, SLOW = 8.0, 45.0
 MOST_DAYS = 1e6
 """No rule is remembered for longer than that."""
 
+YEARS = range(1970, 3000)
+"""No clock of a learner stands elsewhere, and none of them sees what is due after that."""
+
 
 class Item(NamedTuple):
     """A rule of a game, by the ids of clause and variant."""
@@ -70,7 +73,8 @@ class Recall:
     def note(self, answer: Answered) -> None:
         """Remember an answer and reckon anew when its rule is due."""
         item, at = Item(answer.clause, answer.variant), answer.at.astimezone(UTC)
-        card = self._cards.get(item) or Card(card_id=1, due=at)
+        kept = self._progress.card(*item)
+        card = (_card(kept) if kept else None) or Card(card_id=1, due=at)
         self._cards[item], _ = self._scheduler.review_card(card, rating(answer), at)
         self._progress.note(answer, self._cards[item].to_json())
 
@@ -88,9 +92,8 @@ def _is_whole(card: Card) -> bool:
     """Whether a memory can be reckoned with: it is one of a rule that was asked before."""
     return (
         card.state is State.Review
-        and card.due.tzinfo is UTC
         and card.last_review is not None
-        and card.last_review.tzinfo is UTC
+        and all(at.tzinfo is UTC and at.year in YEARS for at in (card.due, card.last_review))
         and 0 < (card.stability or 0) < MOST_DAYS
         and 1 <= (card.difficulty or 0) <= 10
     )

@@ -6,6 +6,9 @@ from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
 from tutor.progress import Answered, Progress
+from tutor.quizzes import KINDS
+from tutor.quizzes.minds import MISTAKEN
+from tutor.quizzes.wanted import still_asked
 from tutor.recall import Item, Recall
 
 RECENT = 200
@@ -54,8 +57,8 @@ class Standing:
     """What a learner has done and knows.
 
     ``stars`` has every lesson of the course in its order, 0 for one that is not done. The
-    ``rules`` stand in the order they are due, the most common of the ``beliefs`` first. ``right``
-    of the ``answers`` were right.
+    ``rules`` stand in the order they are due, the most common of the ``beliefs`` first; what can no
+    longer be asked is left out. ``right`` of the ``answers`` were right.
     """
 
     stars: Mapping[str, int]
@@ -78,11 +81,11 @@ class Standing:
 
 def standing(progress: Progress, recall: Recall, lessons: Sequence[str], now: datetime) -> Standing:
     """Return where a learner stands in a course at a local time."""
-    answers = progress.answers()
+    answers, rules = progress.answers(), _known(recall, now)
     return Standing(
         stars={lesson: progress.stars(lesson) for lesson in lessons},
-        rules=_known(recall, now),
-        due=_due(recall.due.values(), now),
+        rules=rules,
+        due=_due((rule.due for rule in rules), now),
         beliefs=_beliefs(answers),
         right=sum(answer.is_right for answer in answers),
         answers=len(answers),
@@ -92,8 +95,8 @@ def standing(progress: Progress, recall: Recall, lessons: Sequence[str], now: da
 
 def _known(recall: Recall, now: datetime) -> tuple[Known, ...]:
     rules = (
-        Known(item, recall.strength(item, now + _WEEK) or 0.0, due)
-        for item, due in recall.due.items()
+        Known(item, recall.strength(item, now + _WEEK) or 0.0, recall.due[item])
+        for item in still_asked(recall.due, KINDS)
     )
     return tuple(sorted(rules, key=lambda rule: (rule.due, rule.strength, rule.item)))
 
@@ -108,7 +111,7 @@ def _due(dates: Iterable[datetime], now: datetime) -> Due:
 def _beliefs(answers: Sequence[Answered]) -> dict[str, Belief]:
     found: dict[str, Belief] = {}
     for answer in reversed(answers):
-        for belief in dict.fromkeys(answer.probed):
+        for belief in MISTAKEN.keys() & answer.probed:
             probed, shown = found.get(belief, Belief(0, 0))
             if probed < RECENT:
                 found[belief] = Belief(probed + 1, shown + (belief in answer.shown))

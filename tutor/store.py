@@ -9,6 +9,7 @@ import errno
 import sqlite3
 from contextlib import closing, suppress
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -193,7 +194,9 @@ def _said(error: OSError | sqlite3.Error) -> str:
 
 
 def _connected(file: Path | str) -> sqlite3.Connection:
-    return sqlite3.connect(file, timeout=MOST_SECONDS, isolation_level=None)
+    store = sqlite3.connect(file, timeout=MOST_SECONDS, isolation_level=None)
+    store.text_factory = partial(str, encoding="utf-8", errors="replace")  # one bad byte, one row
+    return store
 
 
 def _execute(store: sqlite3.Connection, statements: list[Statement]) -> None:

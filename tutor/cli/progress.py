@@ -30,7 +30,6 @@ from tutor.recall import Item, Recall
 from tutor.screen.terminal import Leave, Terminal
 from tutor.standing import Standing, standing
 from tutor.words import Words, bare
-from tutor.yamlfile import DataError
 
 PIECES = 5
 """So many pieces has a bar."""
@@ -202,31 +201,20 @@ def bar(full: int) -> str:
 
 def _named(item: Item, corpus: Corpus) -> str:
     """Return the title of a rule, with its game where that is not the usual one."""
-    title, game = _title(item.clause, corpus), item.variant
+    title, game = corpus.title(item.clause), item.variant
     return title if game == "standard" else f"{title} · {_game(game, corpus)}"
 
 
 def _game(key: str, corpus: Corpus) -> str:
-    """Return the name of a game, with what is changed in it; of one that is gone, its key."""
-    try:
-        game = of_key(key)
-    except DataError:
-        return key
+    """Return the name of a game, with what is changed in it."""
+    game = of_key(key)
     _, changes = shipped_and_changes(game)
     name = corpus.variant(game)[0]
     return f"{name} ({', '.join(changes)})" if changes else name
 
 
 def _mistake(mind: str, corpus: Corpus) -> str:
-    return _title(MISTAKEN[mind].clauses[0], corpus) if mind in MISTAKEN else mind
-
-
-def _title(clause: str, corpus: Corpus) -> str:
-    """Return the title of a clause; of one that is gone, its id."""
-    try:
-        return corpus.title(clause)
-    except KeyError:
-        return clause
+    return corpus.title(MISTAKEN[mind].clauses[0])
 
 
 # ---------------------------------------------------------------- for other programs
@@ -243,7 +231,7 @@ def _as_json(found: Standing, corpus: Corpus) -> dict[str, Any]:
         "rules": [
             {
                 **rule.item._asdict(),
-                "title": _title(rule.item.clause, corpus),
+                "title": corpus.title(rule.item.clause),
                 "strength": round(rule.strength, 4),
                 "due": rule.due.isoformat(),
             }

@@ -45,21 +45,25 @@ def askable_in(game: Variant, kinds: Iterable[str]) -> frozenset[str]:
     return frozenset(clause for kind in kinds for clause in KINDS[kind].clauses(game))
 
 
+def still_asked(items: Iterable[Item], kinds: Iterable[str]) -> list[Item]:
+    """Return those of some rules whose game is still there and asks about them."""
+    items, kinds, askable = tuple(items), tuple(kinds), dict[str, frozenset[str]]()
+    for key in {item.variant for item in items}:
+        with suppress(DataError):  # of a game that is gone nothing can be asked
+            askable[key] = askable_in(of_key(key), kinds)
+    return [item for item in items if item.clause in askable.get(item.variant, ())]
+
+
 def due_in(game: Variant, kinds: Iterable[str], recall: Recall, now: datetime) -> list[Item]:
     """Return the rules of a game that are due and can be asked."""
-    key, askable = key_of(game), askable_in(game, kinds)
-    return [item for item in recall.due_by(now) if item.variant == key and item.clause in askable]
+    key = key_of(game)
+    return still_asked((item for item in recall.due_by(now) if item.variant == key), kinds)
 
 
 def longest_due(recall: Recall, kinds: Iterable[str], now: datetime) -> Variant | None:
     """Return the game of the rule that has been due the longest and can be asked."""
-    kinds = tuple(kinds)
-    for key in dict.fromkeys(item.variant for item in recall.due_by(now)):
-        with suppress(DataError):  # of a game that is gone nothing can be asked
-            game = of_key(key)
-            if due_in(game, kinds, recall, now):
-                return game
-    return None
+    found = still_asked(recall.due_by(now), kinds)
+    return of_key(found[0].variant) if found else None
 
 
 def wanted(
