@@ -400,8 +400,10 @@ def test_damage_that_the_database_cannot_see_stops_nothing(
     assert run("progress").code == 0
 
 
-NONSENSE = ("x'ff00'", "CAST(x'ff' AS TEXT)", "9e999", "-1", "1e18", "'x'", "''")
-NONSENSE += ("'0001-01-01T00:00:00+00:00'", "'9999-12-31T23:59:59-12:00'")
+NONSENSE = (
+    *("x'ff00'", "CAST(x'ff' AS TEXT)", "9e999", "-1", "1e18", "'x'", "''"),
+    *("'0001-01-01T00:00:00+00:00'", "'9999-12-31T23:59:59-12:00'"),
+)
 COLUMNS = {
     "lesson": ("id", "step", "stars", "typed", "slips"),
     "choice": ("name", "value"),

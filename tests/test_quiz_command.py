@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.calls import Answer, Run
+from tests.test_progress import newer
 from tutor.game.variant_file import shipped
 from tutor.i18n import LANGUAGES
 from tutor.lesson_file import load_lesson
@@ -50,7 +51,38 @@ def test_a_kind_may_be_shortened_and_an_unknown_one_is_refused(run: Run) -> None
     assert run("--lang", "en", "quiz", "play", typed="q\n").out.startswith(" Which cards may I")
     refused = run("--lang", "en", "quiz", "playible")
     assert (refused.code, refused.out) == (2, "")
-    assert "playable" in refused.err
+    assert "playable" in refused.err and "quiz --list" in refused.err
+
+
+def test_a_very_long_line_is_one_answer(run: Run) -> None:
+    typed = "x" * 20_000 + "\n1\n"
+    found = objects(run("--lang", "en", "quiz", "higher", "--json", "--seed", "1", typed=typed))
+    assert [next(iter(each)) for each in found] == [
+        "question",
+        "note",
+        "verdict",
+        "question",
+        "result",
+    ]
+
+
+def test_where_there_are_no_such_questions_it_is_said(run: Run) -> None:
+    answer = run("--lang", "en", "quiz", "differs", "--set", "made=3")
+    assert answer.code == 0 and "There are no such questions" in answer.out
+    as_json = run("--lang", "en", "quiz", "differs", "--set", "made=3", "--json")
+    assert objects(as_json) == [{"result": {"asked": 0, "right": 0, "misconceptions": []}}]
+
+
+@pytest.mark.parametrize("call", [["quiz", "--seed", "1"], ["learn", "--demo", "first-card"]])
+def test_without_columns_there_are_still_lines(run: Run, call: list[str]) -> None:
+    assert len(run("--lang", "en", *call, COLUMNS="0").out.split()) > 20
+
+
+def test_that_nothing_is_due_does_not_hide_that_nothing_is_saved(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "home" / "progress.sqlite"
+    file.parent.mkdir()
+    newer(file)
+    assert "newer version" in " ".join(run("--lang", "en", "quiz", "--due").out.split())
 
 
 def test_questions_and_verdicts_are_objects_with_stable_keys(run: Run) -> None:

@@ -8,7 +8,7 @@ import pytest
 from tutor.game.variant_file import load, shipped
 from tutor.progress import Answered
 from tutor.quizzes import KINDS
-from tutor.quizzes.choosing import NEW, Chooser
+from tutor.quizzes.choosing import DUE, NEW, Chooser
 from tutor.quizzes.diagnosis import Suspicion, ranked
 from tutor.quizzes.minds import KNOWING, MISTAKEN, Mind, mistaken_in
 from tutor.quizzes.question import Form, Question
@@ -99,6 +99,16 @@ def test_questions_are_of_many_kinds_and_hardly_repeat_what_was_right(game: str)
     assert len({answer.kind for answer in chooser.answers}) >= 10
     assert len({(answer.kind, answer.clause) for answer in chooser.answers}) >= QUESTIONS - 1
     assert len({answer.clause for answer in chooser.answers}) >= 0.8 * QUESTIONS
+
+
+@pytest.mark.parametrize("game", shipped())
+def test_what_is_due_is_asked_first(game: str) -> None:
+    variant = load(game)
+    clauses = sorted({clause for kind in KINDS.values() for clause in kind.clauses(variant)})
+    for due in clauses:
+        urgency = {**dict.fromkeys(clauses, NEW), due: DUE}.get
+        chosen = Chooser(variant, tuple(KINDS), urgency, Random(due)).next()
+        assert chosen and chosen[1].clause == due
 
 
 def test_a_clause_that_was_answered_wrongly_comes_again() -> None:

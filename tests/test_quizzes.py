@@ -1,5 +1,6 @@
 """Every question that can be drawn, of all kinds in all games: right, answerable, told."""
 
+import itertools
 import re
 from functools import cache
 from random import Random
@@ -7,13 +8,16 @@ from random import Random
 import pytest
 
 from tests.quiz_answers import IS_RIGHT, is_right
+from tutor.cards import Card, Suit
 from tutor.corpus import Corpus
 from tutor.game.variant_file import load, shipped
 from tutor.i18n import LANGUAGES
+from tutor.names import NAME_OF_CARD, NAME_OF_SUIT
 from tutor.quizzes import KINDS
 from tutor.quizzes.diagnosis import evidence
 from tutor.quizzes.minds import KNOWING, MISTAKEN, mistaken_in
 from tutor.quizzes.question import JOINT, Form, Question
+from tutor.quizzes.telling import SeatQuestion
 from tutor.quizzes.verdict import verdict
 from tutor.words import Words
 
@@ -95,6 +99,41 @@ def test_each_answer_is_read_by_its_number_and_as_it_is_told(kind: str, game: st
                 assert question.read(typed, words) == question.right
         for typed in ("", "0", "99", "xyzzy", "²", "{JD}", "1 1", "9" * 5000):
             assert question.read(typed, words) is None
+
+
+def names_of(kind: str, option: str, question: Question, words: Words) -> tuple[str, ...]:
+    """Return what a learner may call a card, a suit or a seat; nothing for other options."""
+    if kind == "suit":
+        return (Suit(option).symbol, words.suit(Suit(option)), NAME_OF_SUIT[Suit(option)])
+    if isinstance(question, SeatQuestion):
+        seats = question.variant.seats
+        return tuple(words.seat(seat) for seat in seats if seat.code == option)
+    try:
+        card = Card.parse(option.removeprefix("discard "))
+    except ValueError:
+        return ()
+    return (card.code, card.code.lower(), card.short, words.name(card), NAME_OF_CARD[card])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("kind", "game"), CASES)
+def test_cards_suits_and_seats_are_read_by_each_of_their_names(
+    kind: str, game: str, language: str
+) -> None:
+    own = corpus(language)
+    for question in questions(kind, game)[:: len(SEEDS)]:
+        options = question.options()
+        named = [names_of(kind, option, question, own.words) for option in options]
+        if question.form is Form.CHOOSE:
+            for option, names in zip(options, named, strict=True):
+                assert [question.read(each, own) for each in names] == [option] * len(names)
+        else:
+            right = question.right.split(JOINT)
+            for n, between in itertools.product(range(5), (" ", ", ")):
+                ways = [named[options.index(each)][n:] for each in right]
+                if all(ways):
+                    typed = between.join(way[0] for way in ways)
+                    assert question.read(typed, own) == question.right, typed
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from tutor.cli.help import Command
 from tutor.cli.language import choose_language
-from tutor.cli.shared import print_text, print_trouble, program_name, refused
+from tutor.cli.shared import not_known, print_text, print_trouble, program_name
 from tutor.cli.start import Call
 from tutor.corpus import Corpus
 from tutor.lesson_file import COURSE, chapters, course, load_lesson, load_texts
@@ -23,7 +23,6 @@ from tutor.screen.terminal import Leave, Terminal
 from tutor.session import LessonSession
 from tutor.texts import HEAD
 from tutor.typed import number_in
-from tutor.yamlfile import Node, unknown
 
 DEMO_SECONDS = 2.5
 READ_A_SECOND = 20
@@ -76,8 +75,7 @@ def _named(typed: str, call: Call) -> str:
     begun = [name for name in lessons if name.startswith(typed)]
     if typed in lessons or len(begun) == 1:
         return typed if typed in lessons else begun[0]
-    problem = unknown(Node("lesson", 1, ""), typed, lessons)
-    raise refused(call.words.say(problem.said, **problem.facts))
+    raise not_known(typed, lessons, "learn --list", call.words)
 
 
 def _go_through(call: Call, lesson: str | None, restart: bool) -> None:

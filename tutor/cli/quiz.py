@@ -12,11 +12,11 @@ from tutor.cli.help import Command
 from tutor.cli.language import choose_language
 from tutor.cli.shared import (
     json_option,
+    not_known,
     print_json,
     print_text,
     print_trouble,
     program_name,
-    refused,
     set_option,
     variant_of,
 )
@@ -29,12 +29,11 @@ from tutor.quizzes.as_json import objects, result
 from tutor.quizzes.session import QuizSession, mixed_up
 from tutor.recall import Recall
 from tutor.screen.page import page_lines
-from tutor.screen.terminal import Leave, Terminal
-from tutor.yamlfile import Node, unknown
+from tutor.screen.terminal import Leave, Terminal, read_line
+from tutor.yamlfile import N_
 
 COUNT = 10
 MOST_COUNT = 1000
-MOST_TYPED = 4096
 STANDARD = "standard"
 
 
@@ -61,7 +60,12 @@ def commands(call: Call) -> Iterator[click.Command]:
             ),
             set_option(call.words),
             click.Option(
-                ["--seed"], type=int, metavar="N", help=say("The same number, the same questions.")
+                ["--seed"],
+                type=int,
+                metavar="N",
+                help=say(
+                    "The same number, the same questions, if nothing was answered in between."
+                ),
             ),
             click.Option(["--due"], is_flag=True, help=say("Only what is due for review.")),
             json_option(call.words),
@@ -100,7 +104,7 @@ def quiz(
     if as_json:
         _exchange(run, call)
     else:
-        _ask(run, call, recall)
+        _ask(run, call, recall, only_due=due)
 
 
 def _named(typed: str, call: Call) -> str:
@@ -108,8 +112,7 @@ def _named(typed: str, call: Call) -> str:
     begun = [name for name in KINDS if name.startswith(typed.lower())]
     if typed.lower() in KINDS or len(begun) == 1:
         return typed.lower() if typed.lower() in KINDS else begun[0]
-    problem = unknown(Node("quiz", 1, ""), typed, KINDS)
-    raise refused(call.words.say(problem.said, **problem.facts))
+    raise not_known(typed, KINDS, "quiz --list", call.words)
 
 
 def _print_list(call: Call) -> None:
@@ -117,7 +120,7 @@ def _print_list(call: Call) -> None:
         print_text(f"{kind.id:10}{call.words.say(kind.title)}")
 
 
-def _ask(run: QuizSession, call: Call, recall: Recall) -> None:
+def _ask(run: QuizSession, call: Call, recall: Recall, *, only_due: bool) -> None:
     try:
         if call.is_language_open and sys.stdin.isatty():
             choose_language(call)
@@ -128,7 +131,8 @@ def _ask(run: QuizSession, call: Call, recall: Recall) -> None:
     pages = run.pages()
     page = next(pages)
     if run.asked is None:
-        _say_nothing_is_due(call, recall)
+        _say_why_nothing(call, recall, only_due=only_due)
+        print_trouble(call)
         return
     try:
         while page.mood is not Mood.END:
@@ -161,9 +165,13 @@ def _offer_lesson(run: QuizSession, call: Call) -> None:
         print_text(call.words.say("The lesson about it: {command}", command=command))
 
 
-def _say_nothing_is_due(call: Call, recall: Recall) -> None:
+def _say_why_nothing(call: Call, recall: Recall, *, only_due: bool) -> None:
     words, command = call.words, f"{program_name()} quiz"
-    if recall.due:
+    if not only_due:
+        listing = f"{command} --list"
+        said = N_("There are no such questions about this game. All kinds: {command}")
+        print_text(words.say(said, command=listing))
+    elif recall.due:
         print_text(words.say("Nothing is due now. More questions: {command}", command=command))
     else:
         print_text(words.say("Nothing was asked yet. Begin with: {command}", command=command))
@@ -184,7 +192,7 @@ def _print_objects(run: QuizSession) -> None:
         sys.stdout.flush()
         if "result" in said:
             return
-        typed = "" if "verdict" in said else sys.stdin.readline(MOST_TYPED)
+        typed = "" if "verdict" in said else read_line()
         if not typed and "verdict" not in said:
             print_json({"result": result(run)})
             return

@@ -55,8 +55,7 @@ def variant_of(name: str, changes: Iterable[str], words: Words) -> Variant:
     if name.lower() in shipped():
         name = name.lower()
     elif not _is_path(name):
-        problem = unknown(Node("--variant", 1, ""), name, shipped())
-        raise refused(words.say(problem.said, **problem.facts))
+        raise not_known(name, shipped(), "variants", words)
     return load(name, changes)
 
 
@@ -122,6 +121,14 @@ def program_name() -> str:
 def refused(text: str) -> click.UsageError:
     """Return the error that ends a call with 2 and this sentence; a very long one is cut."""
     return click.UsageError(shortened(shown(text), MOST_SHOWN))
+
+
+def not_known(name: str, known: Iterable[str], listing: str, words: Words) -> click.UsageError:
+    """Return the error of a name that is none of those a command lists."""
+    problem = unknown(Node("", 1, ""), name, known)
+    command = f"{program_name()} {listing}"
+    hint = words.say("all of them: {command}", command=command)
+    return refused(f"{words.say(problem.said, **problem.facts)} ({hint})")
 
 
 def needing(kind: str, name: str) -> click.UsageError:

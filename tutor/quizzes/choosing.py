@@ -14,10 +14,10 @@ from tutor.quizzes.minds import mistaken_in
 from tutor.quizzes.question import Question
 
 Urgency = Callable[[str], float | None]
-"""How urgent a clause is, from 0 to ``MOST_URGENT``; None for one that is not to be asked."""
+"""How urgent a clause is, from 0 to ``DUE``; None for one that is not to be asked."""
 
-MOST_URGENT = 20.0
-"""So urgent is what is due: it goes before all that would tell more of the learner."""
+DUE = 20.0
+"""So urgent is what is due: it goes before all else, whatever that would tell of the learner."""
 
 NEW = 1.5
 AGAIN = 4.0
@@ -74,12 +74,13 @@ class Chooser:
             return None
         asked = Counter(answer.kind for answer in self.answers)
         self.chance.shuffle(drawn)
-        return max(
-            drawn,
-            key=lambda each: (
-                self._wanted(each[0], each[1].clause) + telling(each[1], found) - asked[each[0]]
-            ),
-        )
+
+        def worth(drawn: tuple[str, Question]) -> tuple[bool, float]:
+            kind, question = drawn
+            wanted = self._wanted(kind, question.clause)
+            return wanted == DUE, wanted + telling(question, found) - asked[kind]
+
+        return max(drawn, key=worth)
 
     def _drawn(self, kind: str) -> Iterator[Question]:
         """Draw questions of a kind about the most urgent of its clauses."""

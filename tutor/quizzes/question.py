@@ -113,8 +113,9 @@ class Question(ABC):
         if number is not None:
             return options[number - 1] if 1 <= number <= len(options) else None
         said = bare(typed)
-        named = (o for o in options if said in (bare(o), bare(self.read_out(o, corpus))))
-        return next(named, None)
+        named = [o for o in options if said in (bare(o), bare(self.read_out(o, corpus)))]
+        named = named or [word for word in self.words_in(typed, corpus) if word in options]
+        return named[0] if len(named) == 1 else None
 
     def _read_all(self, typed: str, corpus: Corpus) -> str | None:
         options = self.options()

@@ -7,10 +7,12 @@ from tutor.corpus import Corpus
 from tutor.game.position import in_play
 from tutor.game.state import DealState
 from tutor.game.variant import Variant
+from tutor.names import NAME_OF_SUIT
 from tutor.quizzes import families, tables
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import Kind, Question, applying_of
 from tutor.quizzes.telling import TableQuestion
+from tutor.words import bare
 from tutor.yamlfile import N_
 
 OFTEN = 0.6
@@ -40,6 +42,14 @@ class SuitQuestion(TableQuestion):
 
     def read_out(self, option: str, corpus: Corpus) -> str:
         return corpus.words.suit_with_symbol(Suit(option))
+
+    def words_in(self, typed: str, corpus: Corpus) -> list[str]:
+        """Return the suit of a symbol or a name."""
+        return [
+            suit
+            for suit in Suit
+            if bare(typed) in (suit.symbol, bare(corpus.words.suit(suit)), NAME_OF_SUIT[suit])
+        ]
 
     def why(self, corpus: Corpus) -> tuple[str, ...]:
         suit = Suit(self.right)

@@ -8,7 +8,7 @@ from tutor.game.variant import Variant
 from tutor.quizzes.question import Question
 from tutor.quizzes.tables import learner
 from tutor.scene import Scene, look
-from tutor.typed import number_in, seat_named
+from tutor.typed import seat_named
 
 
 class TableQuestion(Question):
@@ -46,16 +46,12 @@ class SeatQuestion(Question):
     def options(self) -> tuple[str, ...]:
         return tuple(seat.code for seat in self.variant.seats)
 
-    def read(self, typed: str, corpus: Corpus) -> str | None:
-        """Return the seat of a number, a code or a name."""
-        found = super().read(typed, corpus)
-        if found is not None or not typed or number_in(typed) is not None:
-            return found
+    def words_in(self, typed: str, corpus: Corpus) -> list[str]:
+        """Return the seat of a code or a name."""
         try:
-            code = self.variant.seats[seat_named(typed, self.variant, corpus.words)].code
+            return [self.variant.seats[seat_named(typed, self.variant, corpus.words)].code]
         except ValueError:
-            return None
-        return code if code in self.options() else None
+            return []
 
     def read_out(self, option: str, corpus: Corpus) -> str:
         return seat_told(self.variant, parse_seat(option, self.variant.players), corpus)

@@ -11,7 +11,7 @@ from tutor.game.variant_file import key_of, of_key
 from tutor.lesson_file import course, load_lesson
 from tutor.progress import Progress
 from tutor.quizzes import KINDS
-from tutor.quizzes.choosing import MOST_URGENT, NEW, Chooser
+from tutor.quizzes.choosing import DUE, NEW, Chooser
 from tutor.recall import Item, Recall
 from tutor.yamlfile import DataError
 
@@ -100,7 +100,7 @@ def chooser(
         if strength is None:
             return NEW if clause in wanted.open and not wanted.only_due else None
         if recall.due[item] <= now:
-            return MOST_URGENT
+            return DUE
         return None if wanted.only_due else 1 - strength
 
     before = [answer for answer in progress.answers() if answer.variant == game]

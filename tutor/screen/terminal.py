@@ -23,6 +23,14 @@ with contextlib.suppress(ImportError):
     import readline  # noqa: F401 - arrow keys work in what is typed
 
 
+def read_line() -> str:
+    """Return a line of the input, nothing where it has ended; of a very long one the beginning."""
+    line = part = sys.stdin.readline(MOST_TYPED)
+    while part and not part.endswith("\n"):
+        part = sys.stdin.readline(MOST_TYPED)
+    return line
+
+
 class Leave(Exception):
     """The learner leaves: Ctrl-C, or the input has ended."""
 
@@ -43,6 +51,7 @@ class Terminal:
         self.words = words
         self._four_colours = four_colours
         self._console = _Console(
+            width=MOST_COLUMNS,  # lines are laid out before; COLUMNS=0 would leave none of them
             highlight=False,
             emoji=False,
             soft_wrap=True,
@@ -77,7 +86,7 @@ class Terminal:
         else:
             sys.stdout.flush()
         try:
-            line = f"{input('> ')}\n" if self.is_interactive else sys.stdin.readline(MOST_TYPED)
+            line = f"{input('> ')}\n" if self.is_interactive else read_line()
         except (KeyboardInterrupt, EOFError) as error:
             raise Leave from error
         if not line:
