@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import unicodedata
 from collections.abc import Callable
 from typing import Any
@@ -362,6 +363,28 @@ def test_native_digits_are_digits_of_the_language(language: str) -> None:
     written = NATIVE[language].number(1234567890)
     assert not written.isascii()
     assert (len(written), int(written)) == (10, 1234567890)
+
+
+@pytest.mark.parametrize(
+    ("template", "filled"),
+    [
+        ("{n:tricks}ตา", None),
+        ("ได้ {n}ตา", "ได้ 2 ตา"),
+        ("ได้ {n}\u200bตา", "ได้ 2 ตา"),
+        ("ได้ {n} ตา", "ได้ 2 ตา"),
+        ("{n}ฯ", "2ฯ"),
+        ("({n}) ตา", "(2) ตา"),
+    ],
+)
+@pytest.mark.parametrize("native_digits", [False, True])
+def test_a_space_stands_between_a_digit_and_a_thai_word(
+    template: str, filled: str | None, native_digits: bool
+) -> None:
+    words = Words("th", native_digits=native_digits)
+    said = words.fill(template, {"n": 2})
+    assert not re.search("[0-9\u0e50-\u0e59]\u200b?[\u0e01-\u0e2e\u0e40-\u0e44]", said)
+    if filled is not None:
+        assert said == filled.replace("2", words.number(2))
 
 
 @pytest.mark.parametrize(
