@@ -102,12 +102,12 @@ ALL_PASS = "E pass, S pass, W pass"
         ),
         pytest.param(
             *("bid-euchre", DEALER_MUST, ALL_PASS, "pass"),
-            *("auction.must-bid", {"bid": tricks(3)}),
+            *("auction.dealer-must-bid", {"bid": tricks(3)}),
             id="a dealer who must bid passes",
         ),
         pytest.param(
             *("bid-euchre", f"{DEALER_MUST} forced_bid=4", ALL_PASS, "bid 3"),
-            *("auction.forced-amount", {"bid": tricks(4)}),
+            *("auction.dealer-must-bid", {"bid": tricks(4)}),
             id="a dealer who must bid four bids three",
         ),
         pytest.param(

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from tutor.corpus import Corpus
 from tutor.game import sides
 from tutor.game.actions import ClaimMisdeal, GoUnder
-from tutor.game.bidding.auction import forced, standing
+from tutor.game.bidding.auction import is_forced, standing
 from tutor.game.discard import taken_upcard
 from tutor.game.engine import legal_actions
 from tutor.game.naming import is_joker_turned
@@ -66,8 +66,8 @@ def _claiming(state: DealState) -> Iterator[str]:
 
 
 def _in_an_auction(state: DealState) -> Iterator[str]:
-    if forced(state) is not None:
-        yield from ("auction.dealer-must-bid", "auction.joker-holder", "auction.forced-amount")
+    if is_forced(state):
+        yield from ("auction.dealer-must-bid", "auction.joker-holder")
     if standing(state) is not None:
         yield from ("auction.higher", "auction.only-over")
     yield from ("auction.bids", "auction.one-turn", "auction.until-three-pass")

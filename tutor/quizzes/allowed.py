@@ -20,7 +20,7 @@ from tutor.trumps import Trump
 from tutor.yamlfile import N_
 
 YES, NO = "yes", "no"
-FORCED = ("auction.must-bid", "auction.forced-amount")
+FORCED = ("auction.dealer-must-bid", "auction.joker-holder")
 """What is asked when everybody has passed."""
 
 FAMILIES = tuple(

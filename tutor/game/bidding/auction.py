@@ -26,15 +26,9 @@ def standing(state: DealState) -> Said | None:
     return next((s for s in reversed(state.calls) if isinstance(s.action, MakeBid)), None)
 
 
-def forced(state: DealState) -> Bid | None:
-    """Return the bid that the seat to act must make because everybody else has passed."""
-    variant = state.variant
-    if standing(state) is not None:
-        return None
-    is_last = len(state.calls) == variant.players - 1 and state.to_act == state.deal.dealer
-    if _is_holders_turn(state) or (is_last and variant.dealer_must_bid):
-        return Bid(BidKind.TRICKS, variant.forced_bid)
-    return None
+def is_forced(state: DealState) -> bool:
+    """Whether the seat to act must bid because all have passed."""
+    return _is_dealers_turn(state) or _is_holders_turn(state)
 
 
 def higher(state: DealState) -> Options:
@@ -58,18 +52,22 @@ def only_over(state: DealState) -> Options:
     )
 
 
-def must_bid(state: DealState) -> Options:
-    """House rule: when all others have passed, somebody must bid all the same."""
-    return -1 if forced(state) is None else ~PASS
+def dealer_must_bid(state: DealState) -> Options:
+    """House rule: a dealer after three passes bids the fixed number or more."""
+    return -_forced_option(state.variant) if _is_dealers_turn(state) else -1
 
 
-def forced_amount(state: DealState) -> Options:
-    """The bidder without a choice bids the fixed number; a dealer may bid more."""
-    bid = forced(state)
-    if bid is None:
-        return -1
-    place = options(state.variant).index(MakeBid(bid))
-    return PASS | (1 << place if _is_holders_turn(state) else -(1 << place))
+def joker_holder(state: DealState) -> Options:
+    """When all have passed, who holds the joker bids the fixed number (GR-HAS, DEN-HAS)."""
+    return _forced_option(state.variant) if _is_holders_turn(state) else -1
+
+
+def _forced_option(variant: Variant) -> Options:
+    return 1 << options(variant).index(MakeBid(_forced_bid(variant)))
+
+
+def _forced_bid(variant: Variant) -> Bid:
+    return Bid(BidKind.TRICKS, variant.forced_bid)
 
 
 def _standing_facts(state: DealState, chosen: Options) -> Facts:
@@ -85,16 +83,14 @@ def _over_facts(state: DealState, chosen: Options) -> Facts:
 
 
 def _forced_facts(state: DealState, chosen: Options) -> Facts:
-    bid = forced(state)
-    assert bid is not None
-    return {"bid": bid}
+    return {"bid": _forced_bid(state.variant)}
 
 
 RULES = (
     Rule("auction.higher", higher, _standing_facts, ("bid", "seat")),
     Rule("auction.only-over", only_over, _over_facts, ("bid", "under")),
-    Rule("auction.must-bid", must_bid, _forced_facts, ("bid",)),
-    Rule("auction.forced-amount", forced_amount, _forced_facts, ("bid",)),
+    Rule("auction.dealer-must-bid", dealer_must_bid, _forced_facts, ("bid",)),
+    Rule("auction.joker-holder", joker_holder, _forced_facts, ("bid",)),
 )
 
 
@@ -137,8 +133,16 @@ def _won(state: DealState, maker: int, bid: Bid) -> DealState:
     return with_widow._replace(contract=contract)
 
 
+def _is_dealers_turn(state: DealState) -> bool:
+    variant = state.variant
+    is_last = len(state.calls) == variant.players - 1 and state.to_act == state.deal.dealer
+    return variant.dealer_must_bid and is_last and standing(state) is None
+
+
 def _is_holders_turn(state: DealState) -> bool:
-    return state.variant.joker_holder_must_bid and len(state.calls) >= state.variant.players
+    variant = state.variant
+    all_spoke = len(state.calls) >= variant.players
+    return variant.joker_holder_must_bid and all_spoke and standing(state) is None
 
 
 def _joker_holder(state: DealState) -> int | None:
