@@ -265,6 +265,16 @@ def test_a_memory_that_is_whole_is_none_of_those(tmp_path: Path) -> None:
     assert recall(progress).due == {FOLLOW: WHOLE.due}
 
 
+def test_what_another_window_noted_meanwhile_is_built_on(tmp_path: Path) -> None:
+    file, alone = tmp_path / "p.sqlite", recall()
+    one, other = recall(Progress(file)), recall(Progress(file))
+    assert (dict(one.due), dict(other.due)) == ({}, {})
+    for days, window in ((0, one), (3, other), (20, one)):
+        for memory in (window, alone):
+            memory.note(answer(at=START + days * DAY))
+    assert recall(Progress(file)).due == alone.due == {FOLLOW: one.due[FOLLOW]}
+
+
 def test_the_scheduler_is_loaded_only_where_it_is_needed() -> None:
     program = (
         "import sys, tutor.cli.commands, tutor.cli.learn, tutor.cli.play, tutor.cli.rules\n"
