@@ -86,11 +86,7 @@ class Store:
         self._saved = self._copy if file is None else None
         self._unsaved: list[Statement] = []
         self._in_copy = 0  # so many of the unsaved
-        try:
-            if file is not None and file.exists():
-                self._read(file)
-        except (OSError, sqlite3.Error) as error:
-            self.trouble = self._why(error)
+        self._look()
 
     def row(self, query: str, *values: str) -> tuple[Any, ...] | None:
         """Return the first row that a query finds, None where there is none or trouble."""
@@ -98,6 +94,8 @@ class Store:
 
     def rows(self, query: str, *values: str) -> list[tuple[Any, ...]]:
         """Return what a query finds, nothing where there is trouble."""
+        if self.trouble is None:
+            self._look()
         try:
             return (self._saved or self._copy).execute(query, values).fetchall()
         except sqlite3.Error as error:
@@ -140,6 +138,14 @@ class Store:
             self.trouble = self._why(error)
             return None
         return copy
+
+    def _look(self) -> None:
+        """Use the file once it is there and up to date: another program may see to that."""
+        try:
+            if self._saved is None and self._file is not None and self._file.exists():
+                self._read(self._file)
+        except (OSError, sqlite3.Error) as error:
+            self.trouble = self._why(error)
 
     def _read(self, file: Path) -> None:
         """Use a file, without changing it: what is older is brought up to date in a copy."""
