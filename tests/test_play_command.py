@@ -55,7 +55,15 @@ def test_a_new_game_leaves_the_old_one_until_something_is_decided(run: Run) -> N
     assert "You have left a game." in run("play").out
 
 
-OTHERS = [["--seed", "5"], ["--dealer", "N"], ["--level", "easy"], ["--set", "target=5"]]
+def test_praise_does_not_stand_above_a_refusal(run: Run) -> None:
+    pages = run("play", "--seed", "7", typed="pass\n9h\nq\n").out.split("deal 1")
+    assert any("Well chosen." in page for page in pages)
+    refused = [page for page in pages if "must follow suit" in " ".join(page.split())]
+    assert refused and not any("Well chosen." in page for page in refused)
+
+
+SEED = ["--seed", "5"]  # in some deals the learner has nothing to decide
+OTHERS = [SEED, ["--dealer", "N", *SEED], ["--level", "easy", *SEED], ["--set", "target=5", *SEED]]
 
 
 @pytest.mark.parametrize("other", OTHERS, ids=" ".join)

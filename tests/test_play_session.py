@@ -326,6 +326,14 @@ def test_the_hints_show_what_is_open_and_then_the_best_answer() -> None:
     assert "Answer: Pass" in said(page)
 
 
+def test_where_one_card_only_may_be_played_the_hint_names_it() -> None:
+    game = owing_a_club()
+    (card,) = (each.card for each in legal_actions(game.state) if isinstance(each, PlayCard))
+    told = said(opened(game, "h")[2])
+    assert f"The {corpus().words.card(card)} is the only card you may play." in told
+    assert "equally good" not in told
+
+
 def test_the_last_trick_can_be_seen_again() -> None:
     game = after(after(after(owing_a_club(), parse("KC")), parse("QC")), parse("10S"))
     assert game.is_trick_open

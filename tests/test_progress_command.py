@@ -208,6 +208,14 @@ def test_a_bar_shows_what_was_begun_and_is_full_when_all_is_done(run: Run, tmp_p
     assert [full == PIECES for full in bars] == [False] * (len(lessons) - 1) + [True]
 
 
+def test_beliefs_that_are_one_mistake_stand_in_one_row(run: Run, tmp_path: Path) -> None:
+    both = ("some-tricks-alone", "all-points-alone")
+    given = Answered(NOW, *FOLLOW, "points", False, seconds=20, shown=both[:1], probed=both)
+    Recall(Progress(file_in(tmp_path)), fuzzing=False).note(given)
+    assert row_of(run("progress"), Corpus(Words()).title("mistakes.some-tricks-alone")) == "1 of 2"
+    assert run("progress").out.count("Too many points for some tricks") == 1
+
+
 def test_without_a_quiz_one_is_offered(run: Run, tmp_path: Path) -> None:
     Progress(file_in(tmp_path)).finish(course()[0], 1)
     assert re.search(r"rules you know: .*tutor quiz\b", said(run("progress")))

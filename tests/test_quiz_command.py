@@ -4,17 +4,20 @@ import json
 import re
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from tests.calls import Answer, Run
 from tests.test_progress import newer
-from tutor.game.variant_file import shipped
+from tutor.game.variant_file import load, shipped
 from tutor.i18n import LANGUAGES
-from tutor.lesson_file import load_lesson
+from tutor.lesson_file import course, load_lesson
 from tutor.progress import Answered, Progress
 from tutor.quizzes import KINDS
+from tutor.quizzes.minds import MISTAKEN
+from tutor.quizzes.wanted import chooser, wanted
 from tutor.recall import Recall
 
 
@@ -170,6 +173,44 @@ def test_new_rules_follow_the_lessons_that_were_passed(run: Run) -> None:
     for named in (["points"], ["--variant", "british"]):
         call = ("--lang", "en", "quiz", *named, "--json", "--count", "3")
         assert len(objects(run(*call, typed="s\n" * 3))) == 7, "what is named is asked"
+
+
+@pytest.mark.parametrize("lessons", [1, 3, 8])
+def test_after_some_lessons_nothing_untaught_misleads(lessons: int) -> None:
+    progress, standard = Progress(None), load("standard")
+    for lesson in course()[:lessons]:
+        progress.finish(lesson, 2)
+    taught = {clause for name in course()[:lessons] for clause in load_lesson(name).teaches}
+    found = wanted(standard, tuple(KINDS), progress, is_named=False, only_due=False)
+    assert found.open <= found.taught == taught and "differs" not in found.kinds
+    recall = Recall(progress, fuzzing=False)
+    for seed in range(20):
+        chosen = chooser(found, progress, recall, datetime.now(UTC), Random(seed)).next()
+        assert chosen
+        beliefs = chosen[1].believed
+        assert {MISTAKEN[belief].clause(standard) for belief in beliefs} <= taught
+
+
+def test_who_knows_another_game_is_asked_what_differs() -> None:
+    progress = Progress(None)
+    for lesson in ("first-card", "british"):
+        progress.finish(lesson, 2)
+    found = wanted(load("standard"), tuple(KINDS), progress, is_named=False, only_due=False)
+    assert "differs" in found.kinds
+
+
+@pytest.mark.parametrize(
+    ("change", "rule"),
+    [
+        ("canadian=on", "bidding.canadian"),
+        ("stick_the_dealer=on", "bidding.stick-the-dealer"),
+        ("pick_up=compulsory", "exchange.must-take"),
+    ],
+)
+def test_a_rule_that_is_set_is_asked_first(change: str, rule: str, run: Run) -> None:
+    call = ("quiz", "--json", "--count", "4", "--set", change)
+    found = objects(run("--lang", "en", *call, typed="s\n" * 4))
+    assert rule in {each["question"]["clause"] for each in found if "question" in each}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

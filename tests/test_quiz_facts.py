@@ -1,5 +1,6 @@
 """What a question tells is what it is judged by, and what its explanation tells is so."""
 
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from tutor.game.scoring import worth
 from tutor.game.variant_file import load
 from tutor.quizzes.question import JOINT
 from tutor.scene import Mark
+from tutor.trumps import TrumpOrder
 
 BOOK = corpus()
 WORDS = BOOK.words
@@ -25,14 +27,27 @@ def seat(question: Any, index: int) -> str:
 
 
 def tells_order(question: Any, asked: str, why: str) -> None:
-    ranked = [Card.parse(code).short for code in question.right.split(JOINT)]
-    assert " ".join(ranked) in why
+    cards = [Card.parse(code) for code in question.right.split(JOINT)]
+    assert " ".join(card.short for card in cards) in why
+    tells_bowers(question.table.order, cards, why)
 
 
 def tells_higher(question: Any, asked: str, why: str) -> None:
     high = Card.parse(question.right)
     (low,) = (card for card in question.cards if card != high)
-    assert why == f"The {WORDS.card(high)} is higher than the {WORDS.card(low)}."
+    order, told = question.table.order, "The {} is higher than the {}."
+    first, second = (order.deck.mask([card]) & order.trumps for card in (high, low))
+    if first and not second:
+        told = "The {} is a trump. The {} is not."
+    assert why.endswith(told.format(WORDS.card(high), WORDS.card(low)))
+    tells_bowers(order, (high, low), why)
+
+
+def tells_bowers(order: TrumpOrder, cards: Iterable[Card], why: str) -> None:
+    for card in cards:
+        name = WORDS.card(card)
+        assert (f"The {name} is the right bower." in why) == order.is_right_bower(card)
+        assert (f"The {name} is the left bower" in why) == order.is_left_bower(card)
 
 
 def tells_suit(question: Any, asked: str, why: str) -> None:

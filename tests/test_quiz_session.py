@@ -131,6 +131,22 @@ def test_a_hint_is_the_rule_and_counts() -> None:
     assert (talk.noted[0].hints, talk.noted[0].is_right) == (1, True)
 
 
+def test_where_there_is_no_hint_it_is_said() -> None:
+    talk = Talk(kinds=("differs",), game="british")
+    assert talk.run.asked and not talk.run.asked[1].hint(corpus())
+    assert Key.HINT not in talk.page.keys
+    assert talk.type("h").heading == "There is no hint here."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_another_game_than_the_usual_is_named_on_each_page(language: str) -> None:
+    assert Talk(language=language).page.place == "1/3"
+    talk = Talk(game="british", language=language)
+    name = corpus(language).variant(load("british"))[0]
+    assert talk.page.place == f"1/3 · {name}"
+    assert talk.type("s").place == f"1/3 · {name}"
+
+
 def test_a_skipped_question_is_answered_and_shows_no_belief() -> None:
     talk = Talk()
     page = talk.type("s")

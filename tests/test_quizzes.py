@@ -10,10 +10,12 @@ import pytest
 from tests.quiz_answers import IS_RIGHT, is_right
 from tutor.cards import Card, Suit
 from tutor.corpus import Corpus
+from tutor.game.actions import Call
 from tutor.game.variant_file import load, shipped
 from tutor.i18n import LANGUAGES
 from tutor.names import NAME_OF_CARD, NAME_OF_SUIT
 from tutor.quizzes import KINDS
+from tutor.quizzes.allowed import AllowedQuestion
 from tutor.quizzes.diagnosis import evidence
 from tutor.quizzes.minds import KNOWING, MISTAKEN, mistaken_in
 from tutor.quizzes.question import JOINT, Form, Question
@@ -166,6 +168,17 @@ def test_a_wrong_answer_names_the_belief_it_comes_from(kind: str, game: str) -> 
             clause = MISTAKEN[said.belief].clause(variant)
             assert clause and said.heading == own.title(clause)
             assert said.rule == own.rule(clause, variant) and said.rule in " ".join(said.text)
+
+
+@pytest.mark.parametrize("game", shipped())
+def test_nobody_is_asked_which_word_is_right_for_the_suit_of_the_upcard(game: str) -> None:
+    for seed in range(20):
+        for clause in KINDS["allowed"].clauses(load(game)):
+            question = KINDS["allowed"].draw(load(game), clause, Random(f"{clause} {seed}"))
+            assert isinstance(question, AllowedQuestion)
+            state, action = question.table, question.action
+            if isinstance(action, Call) and state.proposed and state.round == 1:
+                assert action.trump.suit is not state.proposed
 
 
 @pytest.mark.parametrize("game", shipped())

@@ -185,7 +185,10 @@ def _place(state: DealState, seat: int, viewer: int, trick: Trick | None) -> Pla
 
 
 def _said(state: DealState, seat: int) -> Action | None:
-    return next((each.action for each in reversed(state.calls) if each.seat == seat), None)
+    """Return the last call of a seat; a pass of the first round is over with it."""
+    is_over = 0 if state.variant.is_auction else (state.round - 1) * state.variant.players
+    calls = reversed(state.calls[is_over:])
+    return next((each.action for each in calls if each.seat == seat), None)
 
 
 def _counts_tricks(state: DealState) -> bool:

@@ -83,7 +83,7 @@ def offered(call: Call, left: Game, new: Game) -> Game:
             text=(
                 words.say("You have left a game."),
                 told.score_told(left, words),
-                words.say("A new game takes its place."),
+                words.say("If you begin a new game, this one is lost."),
             ),
             choices=(words.say("Go on with it"), words.say("Begin a new game")),
             place=words.say("deal {n}", n=len(left.finished) + 1),

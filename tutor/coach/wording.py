@@ -161,7 +161,7 @@ _CALLED: dict[str, str] = {
     "upcard-dealer": N_("{seat} deals and can take the {card}."),
     "upcard-unused": N_("{seat} deals and can take the {card}, but then sits out."),
     "sit-out": N_("On your side these sit out: {seats}."),
-    "play-along": N_("On your side these play too: {seats}."),
+    "play-along": N_("Then these on your side play too: {seats}."),
     "takes-dummy": N_("You take {n:cards} more, then put away as many."),
     "left-gone": N_("The left bower would be the {card}. It was turned down, so nobody has it."),
     "outside-aces": N_("Aces of other suits in your hand: {cards:codes}."),

@@ -201,7 +201,12 @@ class TableSession:
             aside.marks = dict.fromkeys(cards, Mark.PLAYABLE)
         found = self._coach.estimates(self.game)
         if not found:
-            return (self.words.say("Here nothing can be done wrong: all choices are as good."),)
+            if len(aside.marks) == 1:
+                (card,) = aside.marks
+                return (self.words.say("The {card} is the only card you may play.", card=card),)
+            return (
+                self.words.say("Here nothing can be done wrong: all choices are equally good."),
+            )
         if aside.hints > 1:
             return (told.best_told(found[0], state, self.words),)
         reasons = self._why.of(view(state, self.game.learner), found[0].action, self.words)
@@ -244,6 +249,7 @@ class TableSession:
     def _refuse(self, violation: RuleViolation, aside: Aside) -> None:
         found = explain(violation, self.corpus, self.game.variant)
         aside.note = f"{found.title}: {found.text}"
+        self._since.graded = None  # praise for the card before would seem to be for this one
         owed = violation.facts.get("owed")
         if isinstance(owed, tuple):
             aside.marks = {card: Mark.OWED for card in owed if isinstance(card, Card)}

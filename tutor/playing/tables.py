@@ -37,9 +37,10 @@ def _place(place: Place, state: DealState) -> Place:
     """Let calls stand in the first trick, and the maker's in all of them."""
     is_maker = state.contract is not None and place.seat == state.contract.maker
     said = [each.action for each in state.calls if each.seat == place.seat]
-    stands = bool(said) and place.card is None and (is_maker or not state.tricks)
+    last = place.said if state.phase is Phase.BIDDING else next(reversed(said), None)
+    stands = place.card is None and (is_maker or not state.tricks)
     return place._replace(
-        said=said[-1] if stands else None,
+        said=last if stands else None,
         is_dealer=place.seat == state.deal.dealer,
         is_maker=is_maker,
     )

@@ -99,6 +99,12 @@ def sayable(variant: Variant) -> tuple[Action, ...]:
     return (Pass(), OrderUp(), OrderUp(alone=True), *suits, *none)
 
 
+def _is_order_up(action: Action, state: DealState) -> bool:
+    """Whether a call is another word for ordering up: nobody is to be asked which word is right."""
+    is_first = state.round == 1 and not state.variant.is_auction
+    return is_first and isinstance(action, Call) and action.trump.suit is state.proposed
+
+
 def about(state: DealState, actions: Iterable[Action]) -> dict[Action, str]:
     """Return for each action the clause that forbids it, or puts right who thinks it does."""
     actions = tuple(actions)
@@ -140,7 +146,7 @@ def draw(variant: Variant, clause: str, chance: Random) -> Question | None:
         stage = stage_of(state)
         assert stage is not None
         bids = stage.options(variant) if is_forced else stage.options(variant)[1:]
-        actions = sayable(variant) or bids
+        actions = [each for each in sayable(variant) or bids if not _is_order_up(each, state)]
         fitting = [action for action, each in about(state, actions).items() if each == clause]
         if fitting:
             return AllowedQuestion(variant, clause, state, chance.choice(fitting))

@@ -19,12 +19,17 @@ Urgency = Callable[[str], float | None]
 DUE = 20.0
 """So urgent is what is due: it goes before all else, whatever that would tell of the learner."""
 
-NEW = 1.5
+NEW, CHANGED = 1.5, 15.0
+"""So urgent is a rule that was not asked yet, and one that is only there because of ``--set``."""
+
 AGAIN = 4.0
 """So urgent is a clause that was answered wrongly in this run, once it has waited."""
 
 REPEATED = 4.0
 """So much less urgent is a clause that was asked in this run."""
+
+TRIED = 8
+"""So often a question is drawn anew that does not fit."""
 
 DRAWN = 2
 """So many questions of each kind are drawn to choose from."""
@@ -49,7 +54,8 @@ AGAIN_AFTER = 3
 class Chooser:
     """Chooses the questions of one run.
 
-    ``kinds`` may be asked; ``before`` are answers of earlier runs.
+    ``kinds`` may be asked; ``before`` are answers of earlier runs. What ``fits`` goes before what
+    does not, but after what is due.
     """
 
     variant: Variant
@@ -58,6 +64,7 @@ class Chooser:
     chance: Random
     before: Sequence[Answered] = ()
     answers: list[Answered] = field(default_factory=list)
+    fits: Callable[[Question], bool] = lambda question: True
 
     def suspicions(self) -> dict[str, Suspicion]:
         return evidence([*self.before, *self.answers])
@@ -75,10 +82,11 @@ class Chooser:
         asked = Counter(answer.kind for answer in self.answers)
         self.chance.shuffle(drawn)
 
-        def worth(drawn: tuple[str, Question]) -> tuple[bool, float]:
+        def worth(drawn: tuple[str, Question]) -> tuple[bool, bool, float]:
             kind, question = drawn
             wanted = self._wanted(kind, question.clause)
-            return wanted == DUE, wanted + telling(question, found) - asked[kind]
+            told = wanted + telling(question, found) - asked[kind]
+            return wanted == DUE, self.fits(question), told
 
         return max(drawn, key=worth)
 
@@ -88,9 +96,18 @@ class Chooser:
         self.chance.shuffle(clauses)
         wanted = sorted(clauses, key=partial(self._wanted, kind), reverse=True)
         for clause in wanted[:DRAWN]:
-            question = KINDS[kind].draw(self.variant, clause, self.chance)
+            question = self._draw(kind, clause)
             if question is not None:
                 yield question
+
+    def _draw(self, kind: str, clause: str) -> Question | None:
+        """Draw one question, some times until it fits."""
+        question = None
+        for _ in range(TRIED):
+            question = KINDS[kind].draw(self.variant, clause, self.chance)
+            if question is None or self.fits(question):
+                break
+        return question
 
     def _open(self, kind: str) -> list[str]:
         clauses = KINDS[kind].clauses(self.variant)

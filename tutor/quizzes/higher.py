@@ -40,7 +40,14 @@ class HigherQuestion(CardQuestion):
     def why(self, corpus: Corpus) -> tuple[str, ...]:
         high = Card.parse(self.right)
         (low,) = (card for card in self.cards if card != high)
-        return (corpus.words.say("The {high} is higher than the {low}.", high=high, low=low),)
+        return (*self.bowers(high, low, corpus=corpus), self._compared(high, low, corpus))
+
+    def _compared(self, high: Card, low: Card, corpus: Corpus) -> str:
+        words, order = corpus.words, self.table.order
+        is_trump = [bool(order.deck.mask([card]) & order.trumps) for card in (high, low)]
+        if is_trump == [True, False]:
+            return words.say("The {card} is a trump. The {better} is not.", card=high, better=low)
+        return words.say("The {high} is higher than the {low}.", high=high, low=low)
 
 
 def draw(variant: Variant, clause: str, chance: Random) -> Question | None:

@@ -42,7 +42,8 @@ class OrderQuestion(CardQuestion):
 
     def why(self, corpus: Corpus) -> tuple[str, ...]:
         cards = tuple(Card.parse(code) for code in self.right.split(JOINT))
-        return (corpus.words.say("From the highest: {cards:codes}", cards=cards),)
+        said = corpus.words.say("From the highest: {cards:codes}", cards=cards)
+        return (*self.bowers(*cards, corpus=corpus), said)
 
 
 def draw(variant: Variant, clause: str, chance: Random) -> Question:

@@ -74,7 +74,7 @@ class RenegeQuestion(TableQuestion):
             return words.say("they show none")
         code, trick, proof = option.split()
         seat = seat_told(self.variant, parse_seat(code, self.variant.players), corpus)
-        said = N_("{seat}: not followed in trick {n}, proof in trick {proof}")
+        said = N_("{seat}: did not follow in trick {n}, proof in trick {proof}")
         return words.say(said, seat=seat, n=int(trick), proof=int(proof))
 
     def why(self, corpus: Corpus) -> tuple[str, ...]:

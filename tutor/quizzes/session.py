@@ -12,10 +12,15 @@ from tutor.quizzes.choosing import Chooser
 from tutor.quizzes.diagnosis import Suspicion, ranked
 from tutor.quizzes.minds import MISTAKEN
 from tutor.quizzes.question import JOINT, Form, Question
+from tutor.quizzes.telling import game_told
 from tutor.quizzes.verdict import Verdict, verdict
 
 FEWEST_SHOWN = 2
 """So often a mistaken belief must have shown before the end of a run names it."""
+
+
+USUAL = "standard"
+"""The game that a question need not name."""
 
 
 @dataclass
@@ -100,7 +105,12 @@ class _Asked:
                 case Key.HINT if not self.hints and self.question.hint(self.run.corpus):
                     self.hints = 1
                 case Key.HINT:
-                    heading = self.run.corpus.words.say("There are no more hints.")
+                    say, is_told = self.run.corpus.words.say, bool(self.hints)
+                    heading = (
+                        say("There are no more hints.")
+                        if is_told
+                        else say("There is no hint here.")
+                    )
                 case Key.SKIP:
                     answer = ""
                     break
@@ -148,6 +158,7 @@ class _Asked:
             choices=() if question.from_hand else choices,
             asks_several=question.form is not Form.CHOOSE,
             heading=heading,
+            place=self._numbered(),
         )
 
     def _judged(self, answer: str, found: dict[str, Suspicion]) -> Page:
@@ -164,7 +175,16 @@ class _Asked:
             if said.heading
             else say("Not right."),
             key_line=(say("Enter: go on"), say("l: language"), say("q: leave")),
+            place=self._numbered(),
         )
+
+    def _numbered(self) -> str:
+        """Return which question it is, and of which game where that is not the usual one."""
+        words = self.run.corpus.words
+        said = f"{words.number(self.number)}/{words.number(self.run.count)}"
+        if self.run.game == USUAL:
+            return said
+        return f"{said} · {game_told(self.run.chooser.variant, self.run.corpus)}"
 
     def _place(self) -> tuple[str, int, int]:
         title = self.run.corpus.words.say(KINDS[self.kind].title)

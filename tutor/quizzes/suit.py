@@ -11,13 +11,13 @@ from tutor.names import NAME_OF_SUIT
 from tutor.quizzes import families, tables
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import Kind, Question, applying_of
-from tutor.quizzes.telling import TableQuestion
+from tutor.quizzes.telling import LEFT_BOWER, TableQuestion
 from tutor.words import bare
 from tutor.yamlfile import N_
 
 OFTEN = 0.6
 _WHY = {
-    "left": N_("The {card} is the left bower and counts as {suit}."),
+    "left": LEFT_BOWER,
     "printed": N_("The {card} counts as {suit}, the suit printed on it."),
     "joker": N_("The {card} counts as {suit}."),
 }
@@ -42,6 +42,11 @@ class SuitQuestion(TableQuestion):
 
     def read_out(self, option: str, corpus: Corpus) -> str:
         return corpus.words.suit_with_symbol(Suit(option))
+
+    def hint(self, corpus: Corpus) -> str:
+        """Return the rule where it speaks of this card: of a jack or the joker."""
+        is_plain = self.card.suit is not None and self.card.rank is not Rank.JACK
+        return "" if is_plain else super().hint(corpus)
 
     def words_in(self, typed: str, corpus: Corpus) -> list[str]:
         """Return the suit of a symbol or a name."""

@@ -5,10 +5,21 @@ from tutor.corpus import Corpus
 from tutor.game.seats import parse_seat
 from tutor.game.state import DealState
 from tutor.game.variant import Variant
+from tutor.game.variant_file import shipped_and_changes
 from tutor.quizzes.question import Question
 from tutor.quizzes.tables import learner
 from tutor.scene import Scene, look
 from tutor.typed import seat_named
+from tutor.yamlfile import N_
+
+LEFT_BOWER = N_("The {card} is the left bower and counts as {suit}.")
+
+
+def game_told(game: Variant, corpus: Corpus) -> str:
+    """Return the name of a game, with what is changed in it."""
+    _, changes = shipped_and_changes(game)
+    name = corpus.variant(game)[0]
+    return f"{name} ({', '.join(changes)})" if changes else name
 
 
 class TableQuestion(Question):
@@ -38,6 +49,17 @@ class CardQuestion(TableQuestion):
 
     def read_out(self, option: str, corpus: Corpus) -> str:
         return corpus.words.card(Card.parse(option))
+
+    def bowers(self, *cards: Card, corpus: Corpus) -> tuple[str, ...]:
+        """Say which of some cards are bowers, one sentence each."""
+        order, said = self.table.order, []
+        for card in cards:
+            if order.is_right_bower(card):
+                said.append(corpus.words.say("The {card} is the right bower.", card=card))
+            elif order.is_left_bower(card):
+                suit = order.suit_of(card)
+                said.append(corpus.words.say(LEFT_BOWER, card=card, suit=suit))
+        return tuple(dict.fromkeys(said))
 
 
 class SeatQuestion(Question):

@@ -7,11 +7,13 @@ from datetime import datetime
 from random import Random
 
 from tutor.game.variant import Variant
-from tutor.game.variant_file import key_of, of_key
+from tutor.game.variant_file import key_of, load, of_key, shipped_and_changes
 from tutor.lesson_file import course, load_lesson
 from tutor.progress import Progress
 from tutor.quizzes import KINDS
-from tutor.quizzes.choosing import DUE, NEW, Chooser
+from tutor.quizzes.choosing import CHANGED, DUE, NEW, Chooser
+from tutor.quizzes.minds import MISTAKEN
+from tutor.quizzes.question import Question
 from tutor.recall import Item, Recall
 from tutor.yamlfile import DataError
 
@@ -26,13 +28,15 @@ OTHER_GAMES = "differs"
 class Wanted:
     """What a call asks for: a game, kinds of questions, and of the clauses only those in ``open``.
 
-    Where ``only_due`` is true nothing is asked but what is due.
+    Where lessons have ``taught`` something, a question should need nothing else. Where ``only_due``
+    is true nothing is asked but what is due.
     """
 
     variant: Variant
     kinds: tuple[str, ...]
     open: frozenset[str]
     only_due: bool
+    taught: frozenset[str] = frozenset()
 
     @property
     def game(self) -> str:
@@ -81,27 +85,41 @@ def wanted(
     askable = askable_in(game, kinds)
     if is_named:
         return Wanted(game, kinds, askable, only_due)
-    passed = (name for name in course() if progress.stars(name))
-    taught = askable & {clause for name in passed for clause in load_lesson(name).teaches}
-    if taught:
-        return Wanted(game, kinds, taught, only_due)
-    return Wanted(game, tuple(k for k in kinds if k != OTHER_GAMES), askable, only_due)
+    passed = [load_lesson(name) for name in course() if progress.stars(name)]
+    taught = frozenset(clause for lesson in passed for clause in lesson.teaches)
+    if all(lesson.variant.id == game.id for lesson in passed):
+        kinds = tuple(kind for kind in kinds if kind != OTHER_GAMES)
+    askable = askable_in(game, kinds)
+    return Wanted(game, kinds, askable & taught or askable, only_due, taught & askable and taught)
 
 
 def chooser(
     wanted: Wanted, progress: Progress, recall: Recall, now: datetime, chance: Random
 ) -> Chooser:
     """Return who chooses the questions of a run that begins now."""
-    game = wanted.game
+    game, changed, taught = wanted.game, _changed(wanted.variant), wanted.taught
 
     def urgency(clause: str) -> float | None:
         item = Item(clause, game)
         strength = recall.strength(item, now)
         if strength is None:
-            return NEW if clause in wanted.open and not wanted.only_due else None
+            is_asked = clause in wanted.open and not wanted.only_due
+            return (CHANGED if clause in changed else NEW) if is_asked else None
         if recall.due[item] <= now:
             return DUE
         return None if wanted.only_due else 1 - strength
 
+    def fits(question: Question) -> bool:
+        """Whether nothing that was not taught can mislead in a question."""
+        beliefs = (MISTAKEN[belief].clause(wanted.variant) for belief in question.believed)
+        return not taught or all(clause in taught for clause in beliefs)
+
     before = [answer for answer in progress.answers() if answer.variant == game]
-    return Chooser(wanted.variant, wanted.kinds, urgency, chance, before[-MOST_BEFORE:])
+    return Chooser(wanted.variant, wanted.kinds, urgency, chance, before[-MOST_BEFORE:], fits=fits)
+
+
+def _changed(game: Variant) -> frozenset[str]:
+    """Return the clauses that a game has because of what was changed in a shipped one."""
+    base, changes = shipped_and_changes(game)
+    usual = askable_in(load(base), KINDS) if changes else askable_in(game, KINDS)
+    return askable_in(game, KINDS) - usual
