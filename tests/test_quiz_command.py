@@ -125,7 +125,7 @@ def test_a_wrong_answer_names_the_misconception_and_its_clause(run: Run) -> None
 
 
 def test_a_note_a_hint_and_the_end_of_the_input_are_answered(run: Run) -> None:
-    found = objects(run("--lang", "en", "quiz", "suit", "--json", typed="xyzzy\nh\n"))
+    found = objects(run("--lang", "en", "quiz", "higher", "--json", typed="xyzzy\nh\n"))
     assert [next(iter(each)) for each in found] == ["question", "note", "hint", "result"]
     assert found[-1]["result"]["asked"] == 0
 

@@ -1,8 +1,8 @@
 """Play a whole game against computer players."""
 
-import secrets
 import sys
 from collections.abc import Iterator
+from random import randrange
 from typing import Any
 
 import click
@@ -131,7 +131,7 @@ def _started(call: Call, new: Game, wish: Wish) -> tuple[Game, Keeper]:
 
 
 def _setup(call: Call, variant: Variant, wish: Wish) -> Setup:
-    seed = secrets.randbelow(MOST_SEEDS) if wish.seed is None else wish.seed
+    seed = randrange(MOST_SEEDS) if wish.seed is None else wish.seed
     return Setup(
         variant,
         learner=learner_seat(variant.players),
