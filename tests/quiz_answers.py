@@ -1,6 +1,7 @@
 """What the engine says to a quiz question, asked directly and not through the quiz."""
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 from tutor.cards import Card
@@ -8,8 +9,8 @@ from tutor.corpus import Corpus
 from tutor.game import play
 from tutor.game.actions import PlayCard, parse
 from tutor.game.engine import judge
-from tutor.game.revoke import reneges
 from tutor.game.scoring import worth
+from tutor.game.variant_file import key_of
 from tutor.glossary import terms
 from tutor.quizzes.differs import BOTH
 from tutor.quizzes.question import JOINT, Question
@@ -82,13 +83,24 @@ def _points(question: Any, answer: str) -> bool:
 
 
 def _renege(question: Any, answer: str) -> bool:
-    found = reneges(question.table)
-    if not found:
-        return answer == "nobody"
-    (each,) = found
-    assert each.proof
-    seat = question.variant.seats[each.seat].code
-    return bool(answer == f"{seat} {each.trick + 1} {each.proof.trick + 1}")
+    """The seat did not follow in a trick, and in a later one played the suit that was led."""
+    state, players = question.table, question.variant.players
+    order, deck = state.order, question.variant.deck
+    played = [
+        {
+            question.variant.seats[(trick.leader + step) % players].code: order.suit_of(card)
+            for step, (card,) in enumerate(map(deck.names, trick.cards))
+        }
+        for trick in state.tricks
+    ]
+    led = [next(iter(suits.values())) for suits in played]
+    proved = {
+        f"{seat} {early + 1} {late + 1}"
+        for early, late in combinations(range(len(played)), 2)
+        for seat, suit in played[early].items()
+        if suit is not led[early] and played[late][seat] is led[early]
+    }
+    return answer in (proved or {"nobody"})
 
 
 def _differs(question: Any, answer: str) -> bool:
@@ -96,7 +108,7 @@ def _differs(question: Any, answer: str) -> bool:
     book = Corpus(Words())
     rule = book.rule(question.clause, question.variant)
     has_it = [
-        game.id
+        key_of(game)
         for game in (question.variant, question.other)
         if any(clause.id == question.clause for _, found in book.book(game) for clause in found)
         and book.rule(question.clause, game) == rule

@@ -254,6 +254,20 @@ def test_a_copy_that_does_not_fit_the_disk_is_no_copy(
     assert progress.reset() and progress.trouble is None
 
 
+def test_a_reset_that_cannot_be_written_leaves_no_copy(tmp_path: Path) -> None:
+    file = tmp_path / "p.sqlite"
+    progress = Progress(file)
+    written(progress)
+    with closing(sqlite3.connect(file)) as other:
+        other.execute(
+            "CREATE TRIGGER full BEFORE DELETE ON lesson BEGIN SELECT RAISE(ABORT, ''); END"
+        )
+        other.commit()
+    assert progress.reset() is None
+    assert progress.trouble and remembered(Progress(file)) == ALL
+    assert [each.name for each in tmp_path.iterdir()] == ["p.sqlite"]
+
+
 def test_what_waits_to_be_saved_is_in_the_copy_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

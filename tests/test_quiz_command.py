@@ -70,9 +70,9 @@ def test_a_very_long_line_is_one_answer(run: Run) -> None:
 
 
 def test_where_there_are_no_such_questions_it_is_said(run: Run) -> None:
-    answer = run("--lang", "en", "quiz", "differs", "--set", "made=3")
+    answer = run("--lang", "en", "quiz", "renege", "--set", "hand_size=1")
     assert answer.code == 0 and "There are no such questions" in answer.out
-    as_json = run("--lang", "en", "quiz", "differs", "--set", "made=3", "--json")
+    as_json = run("--lang", "en", "quiz", "renege", "--set", "hand_size=1", "--json")
     assert objects(as_json) == [{"result": {"asked": 0, "right": 0, "misconceptions": []}}]
 
 
@@ -211,6 +211,33 @@ def test_a_rule_that_is_set_is_asked_first(change: str, rule: str, run: Run) -> 
     call = ("quiz", "--json", "--count", "4", "--set", change)
     found = objects(run("--lang", "en", *call, typed="s\n" * 4))
     assert rule in {each["question"]["clause"] for each in found if "question" in each}
+
+
+def test_what_only_differs_asks_is_asked_again_when_it_is_due(run: Run, tmp_path: Path) -> None:
+    """Also for who has learned one game only: it was asked before, when the game was named."""
+    progress = Progress(tmp_path / "home" / "progress.sqlite")
+    others = {
+        clause
+        for name, kind in KINDS.items()
+        if name != "differs"
+        for clause in kind.clauses(load())
+    }
+    clause = next(each for each in KINDS["differs"].clauses(load()) if each not in others)
+    progress.finish(course()[0], 3)
+    at = datetime.now(UTC) - timedelta(days=30)
+    given = Answered(at, clause, "standard", "differs", True, hints=0, seconds=20)
+    Recall(progress, fuzzing=False).note(given)
+    found = objects(run("--lang", "en", "quiz", "--due", "--json", typed="s\n"))
+    assert [each["question"]["clause"] for each in found if "question" in each] == [clause]
+
+
+def test_where_nothing_is_due_here_but_elsewhere_that_is_said(run: Run, tmp_path: Path) -> None:
+    at = datetime.now(UTC) - timedelta(days=30)
+    given = Answered(at, "play.follow-suit", "british", "playable", True, hints=0, seconds=20)
+    Recall(Progress(tmp_path / "home" / "progress.sqlite"), fuzzing=False).note(given)
+    for named in (["--variant", "standard"], ["points"]):
+        out = run("--lang", "en", "quiz", *named, "--due").out
+        assert "Here nothing is due now." in out and "quiz --due" in out
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -103,7 +103,8 @@ def tells_leads(question: Any, asked: str, why: str) -> None:
         assert f"Chose trump: {maker}." in asked
     assert f"Dealer: {dealer}." in asked
     if "On the left of this seat" in why:
-        from_seat = question.contract.maker if question.contract.lone else question.dealer
+        is_loners = question.clause in ("play.loner-lead", "play.loner-lead-each")
+        from_seat = question.contract.maker if is_loners else question.dealer
         left = (from_seat + 1) % question.variant.players
         assert f"({seat(question, from_seat)}): {seat(question, left)}." in why
         assert question.variant.seats[left].code == question.right
@@ -154,8 +155,7 @@ def tells_renege(question: Any, asked: str, why: str) -> None:
 def tells_differs(question: Any, asked: str, why: str) -> None:
     assert BOOK.rule(question.clause, question.variant) in asked
     names = [question.read_out(each, BOOK) for each in question.options()]
-    games = (question.variant, question.other)
-    assert {BOOK.variant(each)[0] for each in games} < set(names)
+    assert {BOOK.variant(each)[0] for each in (question.variant, question.other)} < set(names)
     if why:
         assert why.endswith(BOOK.rule(question.clause, question.other))
 

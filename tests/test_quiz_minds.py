@@ -40,6 +40,9 @@ TRICKS = [
     ("ace-of-trumps", "KH AH 9S KC", "AH@1", "AH@1"),
     ("ace-beside-trump", "AS 9H KS QS", "9H@1", "AS@0"),
     ("ace-beside-trump", "KS AC 9S QS", "KS@0", "KS@0"),
+    ("ace-beside-trump", "9S 9H AS QS", "9H@1", "AS@2"),
+    ("ace-beside-trump", "KS AC 9H QS", "9H@2", "9H@2"),
+    ("ace-beside-trump", "9H AS KS QS", "9H@0", "9H@0"),
     ("high-card-of-third-suit", "9S AC 10S QS", "QS@3", "AC@1"),
     ("high-card-of-third-suit", "9S AC 10H QS", "10H@2", "10H@2"),
 ]
@@ -48,6 +51,17 @@ TRICKS = [
 @pytest.mark.parametrize(("belief", "cards", "right", "believed"), TRICKS)
 def test_who_takes_a_trick(belief: str, cards: str, right: str, believed: str) -> None:
     assert (trick(cards, KNOWING), trick(cards, MISTAKEN[belief])) == (right, believed)
+
+
+def test_an_ace_is_thought_higher_than_a_trump_wherever_it_stands() -> None:
+    deck, order = STANDARD.deck, STANDARD.orders[Trump.HEARTS]
+    ace, nine, king = (deck.mask([Card.parse(code)]) for code in ("AS", "9H", "KS"))
+    mistaken = MISTAKEN["ace-beside-trump"]
+    for pair, right in (((ace, nine), 1), ((nine, ace), 0)):
+        assert (KNOWING.higher(order, pair), mistaken.higher(order, pair)) == (right, 1 - right)
+    assert mistaken.higher(order, (king, nine)) == 1
+    clubs = deck.mask([Card.parse("KC")])
+    assert KNOWING.higher(order, (king, clubs)) is None, "whichever is led wins"
 
 
 def test_of_two_equal_cards_some_think_the_second_wins() -> None:

@@ -11,6 +11,8 @@ from tests.quiz_answers import IS_RIGHT, is_right
 from tutor.cards import Card, Suit
 from tutor.corpus import Corpus
 from tutor.game.actions import Call
+from tutor.game.engine import deal
+from tutor.game.naming import is_joker_turned
 from tutor.game.variant_file import load, shipped
 from tutor.i18n import LANGUAGES
 from tutor.names import NAME_OF_CARD, NAME_OF_SUIT
@@ -19,6 +21,7 @@ from tutor.quizzes.allowed import AllowedQuestion
 from tutor.quizzes.diagnosis import evidence
 from tutor.quizzes.minds import KNOWING, MISTAKEN, mistaken_in
 from tutor.quizzes.question import JOINT, Form, Question
+from tutor.quizzes.tables import at_turn
 from tutor.quizzes.telling import SeatQuestion
 from tutor.quizzes.verdict import verdict
 from tutor.words import Words
@@ -168,6 +171,38 @@ def test_a_wrong_answer_names_the_belief_it_comes_from(kind: str, game: str) -> 
             clause = MISTAKEN[said.belief].clause(variant)
             assert clause and said.heading == own.title(clause)
             assert said.rule == own.rule(clause, variant) and said.rule in " ".join(said.text)
+
+
+@pytest.mark.parametrize("game", shipped())
+def test_a_renege_is_proved_by_one_option_only(game: str) -> None:
+    kind, variant = KINDS["renege"], load(game)
+    (clause,) = kind.clauses(variant)
+    for seed in range(60):
+        question = kind.draw(variant, clause, Random(f"{game} {seed}"))
+        assert question
+        true = [each for each in question.options() if is_right("renege", question, each)]
+        assert true == [question.right]
+
+
+def test_no_suit_is_asked_about_that_is_written_nowhere() -> None:
+    """The dealer names a suit for a joker that is turned up, and the page does not show it."""
+    variant, turned = load("railroad"), 0
+    for seed in range(100):
+        turned += is_joker_turned(deal(variant, 0, Random(seed)))
+        state = at_turn(variant, 0, 4, Random(seed), all_pass=True)
+        assert state is None or not is_joker_turned(state)
+    assert turned
+
+
+def test_a_game_that_was_changed_is_asked_about_beside_what_it_was() -> None:
+    kind, changed = KINDS["differs"], load("british", ["jokers=0", "alone=off"])
+    clauses = kind.clauses(changed)
+    assert "cards.joker" not in clauses and clauses
+    for clause, seed in itertools.product(clauses, range(5)):
+        question = kind.draw(changed, clause, Random(seed))
+        assert question
+        said = [question.read_out(each, corpus()) for each in question.options()]
+        assert said == ["British euchre", "British euchre by your rules", "both games"]
 
 
 @pytest.mark.parametrize("game", shipped())

@@ -11,7 +11,7 @@ from tutor import glossary, texts
 from tutor.askable import COUNTS, SEATS
 from tutor.corpus import SECTIONS, clauses
 from tutor.game.variant import Variant
-from tutor.game.variant_file import load, shipped
+from tutor.game.variant_file import STANDARD, load, shipped
 from tutor.lessons import Aim, Ask, Better, Chapter, Goal, Lesson, Step
 from tutor.resources import data
 from tutor.script_file import (
@@ -202,7 +202,7 @@ def _switch(node: Node) -> bool:
 
 def _variant(entries: dict[str, Node]) -> Variant:
     """Read which game a lesson is about, and which settings it changes in it."""
-    name = entries["variant"].text if "variant" in entries else "standard"
+    name = entries["variant"].text if "variant" in entries else STANDARD
     if name not in shipped():
         raise DataError([unknown(entries["variant"], name, shipped())])
     changes = entries["set"].mapping if "set" in entries else {}

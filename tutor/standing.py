@@ -111,11 +111,20 @@ def _due(dates: Iterable[datetime], now: datetime) -> Due:
 def _beliefs(answers: Sequence[Answered]) -> dict[str, Belief]:
     found: dict[str, Belief] = {}
     for answer in reversed(answers):
-        for belief in MISTAKEN.keys() & answer.probed:
+        held = _mistakes(answer.shown)
+        for belief in _mistakes(answer.probed):
             probed, shown = found.get(belief, Belief(0, 0))
             if probed < RECENT:
-                found[belief] = Belief(probed + 1, shown + (belief in answer.shown))
+                found[belief] = Belief(probed + 1, shown + (belief in held))
     return dict(sorted(found.items(), key=lambda each: (-each[1].shown / each[1].probed, each[0])))
+
+
+def _mistakes(beliefs: Iterable[str]) -> set[str]:
+    """Return beliefs that are still known; of those that one clause puts right, the first."""
+    first: dict[str, str] = {}
+    for mind in MISTAKEN.values():
+        first.setdefault(mind.clauses[0], mind.id)
+    return {first[MISTAKEN[belief].clauses[0]] for belief in beliefs if belief in MISTAKEN}
 
 
 def _streak(days: set[date], today: date) -> Streak:

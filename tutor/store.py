@@ -119,8 +119,8 @@ class Store:
     def write_beside_copy(self, why: str, *statements: Statement) -> Path | None:
         """Write changes once a copy of the file lies beside it; return the path of the copy.
 
-        None where there is no file, and where it cannot be copied: then nothing is written, and
-        ``trouble`` says why.
+        None where there is no file, and where it cannot be copied or written: then no copy is left
+        there either, and ``trouble`` says why.
         """
         if self._file is None:
             self.write(*statements)
@@ -128,6 +128,7 @@ class Store:
         self.write()  # what waits to be saved belongs into the copy
         if self._saved is None:
             return None
+        copy = None
         try:
             with self._saved:
                 self._saved.execute("BEGIN IMMEDIATE")  # nobody writes between copy and change
@@ -136,6 +137,8 @@ class Store:
                     self._saved.execute(statement, values)
         except (OSError, sqlite3.Error) as error:
             self.trouble = self._why(error)
+            if copy is not None:
+                _removed(copy)
             return None
         return copy
 
@@ -272,10 +275,14 @@ def _copied_beside(file: Path, why: str) -> Path:
         with closing(_connected(file)) as store, closing(_connected(name)) as copy:
             store.backup(copy)
     except BaseException:
-        with suppress(OSError):
-            name.unlink()
+        _removed(name)
         raise
     return name
+
+
+def _removed(file: Path) -> None:
+    with suppress(OSError):
+        file.unlink()
 
 
 def _moved(file: Path, schema: Schema) -> Path | None:

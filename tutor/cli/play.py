@@ -25,7 +25,7 @@ from tutor.coach.players import Level
 from tutor.corpus import Corpus
 from tutor.game.seats import learner_seat
 from tutor.game.variant import Variant
-from tutor.game.variant_file import shipped_and_changes
+from tutor.game.variant_file import STANDARD, shipped_and_changes
 from tutor.page import Mood
 from tutor.playing.answers import Key
 from tutor.playing.coaching import Coach
@@ -102,7 +102,7 @@ def play(
     if wish.reneges is not None and not wish.table_rules:
         raise refused(call.words.say("--reneges needs --table-rules"))
     last = left_last(call) if not variant and not changes else None
-    game = last.variant if last else variant_of(variant or "standard", changes, call.words)
+    game = last.variant if last else variant_of(variant or STANDARD, changes, call.words)
     new = begin(_setup(call, game, wish))
     keeper = None
     try:

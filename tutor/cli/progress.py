@@ -22,14 +22,14 @@ from tutor.cli.shared import (
 )
 from tutor.cli.start import Call
 from tutor.corpus import Corpus
-from tutor.game.variant_file import of_key
+from tutor.game.variant_file import STANDARD, of_key
 from tutor.lesson_file import COURSE, chapters, course, load_texts
 from tutor.names import NC_, NN_
 from tutor.quizzes.minds import MISTAKEN
 from tutor.quizzes.telling import game_told
 from tutor.recall import Item, Recall
 from tutor.screen.terminal import Leave, Terminal
-from tutor.standing import Belief, Standing, standing
+from tutor.standing import Standing, standing
 from tutor.words import Words, bare
 
 PIECES = 5
@@ -157,13 +157,9 @@ class _Report:
             self.page.paragraph(say("Go over what is due: {command}", command=command))
 
     def _mistakes(self) -> None:
-        told: dict[str, Belief] = {}  # some beliefs are one mistake to the learner
-        for mind, each in self.found.beliefs.items():
-            title = _mistake(mind, self.corpus)
-            before = told.get(title, Belief(0, 0))
-            told[title] = Belief(before.probed + each.probed, before.shown + each.shown)
         rows = [
-            [title, self._of(each.probed - each.shown, each.probed)] for title, each in told.items()
+            [_mistake(mind, self.corpus), self._of(each.probed - each.shown, each.probed)]
+            for mind, each in self.found.beliefs.items()
         ]
         if rows:
             self.page.gap()
@@ -207,7 +203,7 @@ def bar(full: int) -> str:
 def _named(item: Item, corpus: Corpus) -> str:
     """Return the title of a rule, with its game where that is not the usual one."""
     title, game = corpus.title(item.clause), item.variant
-    return title if game == "standard" else f"{title} · {game_told(of_key(game), corpus)}"
+    return title if game == STANDARD else f"{title} · {game_told(of_key(game), corpus)}"
 
 
 def _mistake(mind: str, corpus: Corpus) -> str:

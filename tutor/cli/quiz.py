@@ -22,6 +22,7 @@ from tutor.cli.shared import (
 )
 from tutor.cli.start import Call
 from tutor.corpus import Corpus
+from tutor.game.variant_file import STANDARD
 from tutor.lesson_file import course, load_lesson
 from tutor.page import Key, Mood
 from tutor.quizzes import KINDS, wanted
@@ -34,7 +35,6 @@ from tutor.yamlfile import N_
 
 COUNT = 10
 MOST_COUNT = 1000
-STANDARD = "standard"
 
 
 def commands(call: Call) -> Iterator[click.Command]:
@@ -171,6 +171,9 @@ def _say_why_nothing(call: Call, recall: Recall, *, only_due: bool) -> None:
         listing = f"{command} --list"
         said = N_("There are no such questions about this game. All kinds: {command}")
         print_text(words.say(said, command=listing))
+    elif wanted.still_asked(recall.due_by(call.now()), KINDS):
+        said, review = N_("Here nothing is due now. All that is due: {command}"), f"{command} --due"
+        print_text(words.say(said, command=review))
     elif recall.due:
         print_text(words.say("Nothing is due now. More questions: {command}", command=command))
     else:

@@ -21,6 +21,7 @@ from tutor.cli.shared import (
 from tutor.cli.start import Call
 from tutor.cli.writing import place, print_how_to_open, refusing_unwritable
 from tutor.corpus import Clause, Corpus
+from tutor.game.variant_file import STANDARD
 from tutor.glossary import explained
 from tutor.options import differences
 from tutor.search import Found, Search, customs
@@ -46,7 +47,7 @@ def _parameters(words: Words) -> list[click.Parameter]:
     compare = say("Only what is different in another game.")
     glossary = say("The words of the game, in every language.")
     return [
-        click.Argument(["variant"], default="standard"),
+        click.Argument(["variant"], default=STANDARD),
         click.Option(["--clause"], metavar="ID", help=by_id),
         click.Option(["--search"], metavar="WORDS", help=say("The rules that speak of this.")),
         click.Option(["--exact"], is_flag=True, help=say("Search exactly as typed, capitals too.")),

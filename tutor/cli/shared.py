@@ -17,7 +17,7 @@ from tutor.game.bids import Bid
 from tutor.game.rule import Facts
 from tutor.game.seats import Seat
 from tutor.game.variant import Variant
-from tutor.game.variant_file import load, shipped
+from tutor.game.variant_file import STANDARD, load, shipped
 from tutor.trumps import Trump
 from tutor.typed import cards_in
 from tutor.words import Words, bare
@@ -31,7 +31,7 @@ def game_options(words: Words) -> list[click.Parameter]:
     return [
         click.Option(
             ["--variant"],
-            default="standard",
+            default=STANDARD,
             metavar="ID",
             help=words.say("The game: an id from 'variants', or the path of a file."),
         ),

@@ -19,6 +19,8 @@ SECTIONS = {field.metadata["section"] for field in SETTINGS.values()}
 MOST_TOLD = 500
 """A file with more mistakes is no variant, and looking for near names takes its time."""
 
+STANDARD = "standard"
+"""The game that is meant where none is named."""
 
 _BETWEEN = "|"
 """What stands between the changes in a game's name; no setting has it."""
@@ -27,7 +29,7 @@ _BETWEEN = "|"
 def shipped() -> tuple[str, ...]:
     """Return the ids of the variants we ship, ``standard`` first."""
     ids = {file.stem for file in data("rules").joinpath("variants").glob("*.yaml")}
-    return ("standard", *sorted(ids - {"standard"}))
+    return (STANDARD, *sorted(ids - {STANDARD}))
 
 
 def is_id(name: str) -> bool:
@@ -35,7 +37,7 @@ def is_id(name: str) -> bool:
     return re.fullmatch(r"[a-z0-9-]+", name) is not None
 
 
-def load(name: str = "standard", changes: Iterable[str] = ()) -> Variant:
+def load(name: str = STANDARD, changes: Iterable[str] = ()) -> Variant:
     """Load a variant by id or by the path of a file, then apply changes ``key=value``.
 
     Raises DataError with all mistakes of the file and of the changes.
@@ -58,7 +60,7 @@ def load(name: str = "standard", changes: Iterable[str] = ()) -> Variant:
 
 def shipped_and_changes(variant: Variant) -> tuple[str, list[str]]:
     """Return a shipped game and what differs from it, so that no other file is needed."""
-    base = variant.id if variant.is_ours else "standard"
+    base = variant.id if variant.is_ours else STANDARD
     usual = load(base).written()
     written = variant.written().items()
     return base, [f"{key}={value}" for key, value in written if usual[key] != value]

@@ -7,13 +7,12 @@ from random import Random
 
 from tutor.corpus import SECTIONS, Clause, Corpus, clauses
 from tutor.game.variant import Variant
-from tutor.game.variant_file import load, shipped, shipped_and_changes
+from tutor.game.variant_file import STANDARD, key_of, load, shipped, shipped_and_changes
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import Kind, Question
 from tutor.words import Words
 from tutor.yamlfile import N_
 
-BASE = "standard"
 BOTH = "(both)"
 SHARED = 0.3
 """So often a rule is asked for that both games have."""
@@ -39,7 +38,7 @@ class DiffersQuestion(Question):
         self.other = other
 
     def solve(self, mind: Mind) -> str:
-        return BOTH if rule_of(self.clause, self.other) == self._rule else self.variant.id
+        return BOTH if rule_of(self.clause, self.other) == self._rule else key_of(self.variant)
 
     @property
     def _rule(self) -> str:
@@ -48,7 +47,7 @@ class DiffersQuestion(Question):
         return rule
 
     def options(self) -> tuple[str, ...]:
-        return (*sorted((self.variant.id, self.other.id)), BOTH)
+        return (*sorted(map(key_of, (self.variant, self.other))), BOTH)
 
     def asked(self, corpus: Corpus) -> tuple[str, ...]:
         rule = corpus.rule(self.clause, self.variant)
@@ -61,7 +60,10 @@ class DiffersQuestion(Question):
     def read_out(self, option: str, corpus: Corpus) -> str:
         if option == BOTH:
             return corpus.words.say("both games")
-        return corpus.variant(self.variant if option == self.variant.id else self.other)[0]
+        game = self.other if option == key_of(self.other) else self.variant
+        name = corpus.variant(game)[0]
+        is_changed = game.is_ours and shipped_and_changes(game)[1]
+        return corpus.words.say("{name} by your rules", name=name) if is_changed else name
 
     def why(self, corpus: Corpus) -> tuple[str, ...]:
         """Quote what the other game says in place of the rule, where it says something."""
@@ -134,11 +136,14 @@ def _base(clause: str) -> str:
 
 @lru_cache(maxsize=64)
 def _others(variant: Variant) -> tuple[Variant, ...]:
-    """Return the games to compare one with: the common one, or for that all others."""
+    """Return the games to compare one with: the common one, and that with all others.
+
+    A game that was changed is compared with what it was.
+    """
     base, changes = shipped_and_changes(variant)
-    if changes and variant.is_ours:
-        return ()  # of two games with one name nobody could tell which is meant
-    names = [BASE] if variant.id != BASE else [name for name in shipped() if name != BASE]
+    if changes:
+        return (load(base),)
+    names = [STANDARD] if base != STANDARD else [name for name in shipped() if name != STANDARD]
     return tuple(load(name) for name in names)
 
 

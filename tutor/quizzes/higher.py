@@ -8,7 +8,7 @@ from tutor.game.position import in_play
 from tutor.game.state import DealState
 from tutor.game.variant import Variant
 from tutor.quizzes import families, tables
-from tutor.quizzes.minds import Mind
+from tutor.quizzes.minds import KNOWING, Mind
 from tutor.quizzes.question import Kind, Question, applying_of
 from tutor.quizzes.telling import CardQuestion
 from tutor.trumps import Trump, TrumpOrder
@@ -25,10 +25,10 @@ class HigherQuestion(CardQuestion):
         self.cards = cards
 
     def solve(self, mind: Mind) -> str:
-        """Return the card that wins, whichever of them is led; who finds none is not asked."""
+        """Return the card that is higher; who finds none is not asked."""
         first, second = (self.variant.deck.mask([card]) for card in self.cards)
-        wins = [mind.ahead(self.table.order, each) for each in ((first, second), (second, first))]
-        return self.right if wins[0] == wins[1] else self.cards[wins[0]].code
+        place = mind.higher(self.table.order, (first, second))
+        return self.right if place is None else self.cards[place].code
 
     def options(self) -> tuple[str, ...]:
         return tuple(card.code for card in self.cards)
@@ -68,10 +68,10 @@ def draw(variant: Variant, clause: str, chance: Random) -> Question | None:
 def about(order: TrumpOrder, one: Card, other: Card) -> tuple[str, ...]:
     """Return the clauses that say which of two cards is higher; none for cards of two suits."""
     first, second = (order.deck.mask([card]) for card in (one, other))
-    places = [order.ahead(pair) for pair in ((first, second), (second, first))]
-    if places[0] == places[1]:
+    place = KNOWING.higher(order, (first, second))
+    if place is None:
         return ()
-    high = (one, other)[places[0]]
+    high = (one, other)[place]
     trumps = ((first | second) & order.trumps).bit_count()
     if trumps == 1:
         return families.TRUMP

@@ -64,7 +64,8 @@ class FirstLeadQuestion(SeatQuestion):
         """Say whose left it is, where that decides."""
         rule = corpus.rule(self.clause, self.variant)
         leader = parse_seat(self.right, self.variant.players)
-        from_seat = self.contract.maker if self.contract.lone else self.dealer
+        is_loners = self.contract.lone and self.variant.loner_lead is LonerLead.LEFT_OF_LONER
+        from_seat = self.contract.maker if is_loners else self.dealer
         is_left = leader == (from_seat + 1) % self.variant.players
         if self.contract.bid is not None or not is_left:
             return (rule,)

@@ -12,7 +12,7 @@ from tutor.game.variant import Variant
 from tutor.quizzes import families, tables
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import JOINT, Form, Kind, Question, applying_of
-from tutor.quizzes.telling import CardQuestion
+from tutor.quizzes.telling import LEFT_BOWER, CardQuestion
 from tutor.scene import Mark, Scene, look
 from tutor.yamlfile import N_
 
@@ -70,8 +70,7 @@ def what_is_asked(state: DealState, corpus: Corpus) -> tuple[str, ...]:
     jacks = [card for card in (led, *order.deck.names(state.hand)) if order.is_left_bower(card)]
     for card in jacks[:1]:
         own = order.suit_of(card)
-        said = "The {card} is the left bower and counts as {suit}."
-        told.append(words.say(said, card=card, suit=own))
+        told.append(words.say(LEFT_BOWER, card=card, suit=own))
     return (" ".join(told),)
 
 

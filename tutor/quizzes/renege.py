@@ -15,7 +15,7 @@ from tutor.narrate import proof_told
 from tutor.quizzes import families, tables
 from tutor.quizzes.minds import Mind
 from tutor.quizzes.question import Kind, Question, applying_of
-from tutor.quizzes.telling import TableQuestion, seat_told
+from tutor.quizzes.telling import LEFT_BOWER, TableQuestion, seat_told
 from tutor.trumps import TrumpOrder
 from tutor.yamlfile import N_
 
@@ -46,6 +46,19 @@ class RenegeQuestion(TableQuestion):
         rest = [other for other in self._decoys if other not in first]
         found = [*first, *rest][: max(MOST_OPTIONS, len(first))]
         return (*sorted(each for each in found if each != NOBODY), NOBODY)
+
+    @property
+    def is_ambiguous(self) -> bool:
+        """Whether another option is true as well: a later trick proves the renege once more."""
+        others = set(self.options()) - {self.right, NOBODY}
+        return any(self._is_proved(option) for option in others)
+
+    def _is_proved(self, option: str) -> bool:
+        code, *tricks = option.split()
+        seat, (number, proof) = parse_seat(code, self.variant.players), (int(n) - 1 for n in tricks)
+        led = self.table.order.follows[self.table.tricks[number].cards[0].bit_length() - 1]
+        has_followed, has_shown = (_played_by(self.table, seat, n) & led for n in (number, proof))
+        return bool(has_shown and not has_followed)
 
     def asked(self, corpus: Corpus) -> tuple[str, ...]:
         words = corpus.words
@@ -90,8 +103,7 @@ class RenegeQuestion(TableQuestion):
         for card in dict.fromkeys([found.led, *([found.proof.card] if found.proof else [])]):
             suit = order.suit_of(card)
             if order.is_left_bower(card):
-                said = N_("The {card} is the left bower and counts as {suit}.")
-                yield corpus.words.say(said, card=card, suit=suit)
+                yield corpus.words.say(LEFT_BOWER, card=card, suit=suit)
             elif card.suit is None:
                 yield corpus.words.say("The {card} counts as {suit}.", card=card, suit=suit)
 
@@ -106,7 +118,8 @@ def draw(variant: Variant, clause: str, chance: Random) -> Question | None:
     for _ in range(tables.MOST_TRIES):
         state = _played(variant, chance, is_wrong)
         question = RenegeQuestion(variant, clause, state, _decoys(state, chance))
-        if bool(reneges(state)) == is_wrong and len(question.options()) > 1:
+        is_as_drawn = bool(reneges(state)) == is_wrong
+        if is_as_drawn and len(question.options()) > 1 and not question.is_ambiguous:
             return question
     return None
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tutor.corpus import Corpus
+from tutor.game.variant_file import STANDARD
 from tutor.page import Key, Mood, Page
 from tutor.progress import Answered
 from tutor.quizzes import KINDS
@@ -17,10 +18,6 @@ from tutor.quizzes.verdict import Verdict, verdict
 
 FEWEST_SHOWN = 2
 """So often a mistaken belief must have shown before the end of a run names it."""
-
-
-USUAL = "standard"
-"""The game that a question need not name."""
 
 
 @dataclass
@@ -105,12 +102,9 @@ class _Asked:
                 case Key.HINT if not self.hints and self.question.hint(self.run.corpus):
                     self.hints = 1
                 case Key.HINT:
-                    say, is_told = self.run.corpus.words.say, bool(self.hints)
-                    heading = (
-                        say("There are no more hints.")
-                        if is_told
-                        else say("There is no hint here.")
-                    )
+                    say = self.run.corpus.words.say
+                    none, no_more = say("There is no hint here."), say("There are no more hints.")
+                    heading = no_more if self.hints else none
                 case Key.SKIP:
                     answer = ""
                     break
@@ -182,7 +176,7 @@ class _Asked:
         """Return which question it is, and of which game where that is not the usual one."""
         words = self.run.corpus.words
         said = f"{words.number(self.number)}/{words.number(self.run.count)}"
-        if self.run.game == USUAL:
+        if self.run.game == STANDARD:
             return said
         return f"{said} · {game_told(self.run.chooser.variant, self.run.corpus)}"
 

@@ -6,6 +6,7 @@ from random import Random
 from tutor.cards import Card, Cards, bits
 from tutor.game.actions import Action, Pass, PlayCard
 from tutor.game.engine import apply, carry_out, deal, legal_actions
+from tutor.game.naming import is_joker_turned
 from tutor.game.position import in_play
 from tutor.game.seats import learner_seat
 from tutor.game.state import DealState, Phase
@@ -122,9 +123,12 @@ def at_turn(
 ) -> DealState | None:
     """Deal, and let so many calls be made, most of them passes, or nothing but passes.
 
-    None when the bidding is over before, or somebody must not pass.
+    None when the bidding is over before, or somebody must not pass, or the joker is turned up: the
+    suit that the dealer named for it is written nowhere on the table.
     """
     state = deal(variant, dealer, chance)
+    if is_joker_turned(state):
+        return None
     while state.phase in (Phase.CLAIM, Phase.DISCARD):
         state = apply(state, legal_actions(state)[-1])
     for _ in range(calls):

@@ -83,7 +83,7 @@ def wanted(
     Before the first lesson, all rules of the game; but not what other games do differently.
     """
     askable = askable_in(game, kinds)
-    if is_named:
+    if is_named or only_due:
         return Wanted(game, kinds, askable, only_due)
     passed = [load_lesson(name) for name in course() if progress.stars(name)]
     taught = frozenset(clause for lesson in passed for clause in lesson.teaches)

@@ -35,7 +35,7 @@ from tutor.game.seats import parse_seat, seat_codes
 from tutor.game.settings import Number, kind_of
 from tutor.game.state import Said
 from tutor.game.variant import Variant
-from tutor.game.variant_file import SETTINGS, is_id, load, shipped
+from tutor.game.variant_file import SETTINGS, STANDARD, is_id, load, shipped
 from tutor.records.reading import Mistakes, Pack, at_most, items, required
 from tutor.records.record import DealRecord, Hand, Record, party_name
 from tutor.yamlfile import N_, DataError, Node, Problem, expect_keys, unknown
@@ -65,7 +65,7 @@ def read_sheet(root: Node) -> Record:
 
 def _variant(root: Node) -> Variant:
     """Load the game that a record names, with the settings it changes."""
-    named = root.mapping.get("variant", Node(root.file, root.line, "standard"))
+    named = root.mapping.get("variant", Node(root.file, root.line, STANDARD))
     name = named.text
     if is_id(name) and name not in shipped():
         raise DataError([unknown(named, name, shipped())])

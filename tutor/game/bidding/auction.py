@@ -53,12 +53,12 @@ def only_over(state: DealState) -> Options:
 
 
 def dealer_must_bid(state: DealState) -> Options:
-    """House rule: a dealer after three passes bids the fixed number or more."""
+    """House rule: a dealer who speaks last, over no bid, bids the fixed number or more."""
     return -_forced_option(state.variant) if _is_dealers_turn(state) else -1
 
 
 def joker_holder(state: DealState) -> Options:
-    """When all have passed, who holds the joker bids the fixed number (GR-HAS, DEN-HAS)."""
+    """When all have passed, who holds the joker bids exactly the fixed number (GR-HAS, DEN-HAS)."""
     return _forced_option(state.variant) if _is_holders_turn(state) else -1
 
 

@@ -51,6 +51,12 @@ class Mind:
         """Return the place of the card that takes a trick."""
         return self.order(order).ahead(trick)
 
+    def higher(self, order: TrumpOrder, pair: tuple[Cards, Cards]) -> int | None:
+        """Return the place of the higher of two cards: of the one that wins, whichever is led."""
+        first, second = pair
+        places = (self.ahead(order, pair), 1 - self.ahead(order, (second, first)))
+        return places[0] if places[0] == places[1] else None
+
     def sees(self, state: DealState) -> DealState:
         """Return the table as it looks by this order of the cards and these settings."""
         if self.settings:

@@ -14,11 +14,23 @@ class AceBesideTrump(Mind):
     clauses = ("mistakes.ace-beside-trump",)
 
     def ahead(self, order: TrumpOrder, trick: tuple[Cards, ...]) -> int:
-        trumped = any(bit & order.trumps for bit in trick)
-        for place, bit in enumerate(trick if trumped else ()):
-            if order.deck.names(bit)[0].rank is Rank.ACE and not bit & order.trumps:
-                return place
-        return order.ahead(trick)
+        led = order.follows[trick[0].bit_length() - 1]
+        ace = self._ace(order, trick, led)
+        return order.ahead(trick) if ace is None else ace
+
+    def higher(self, order: TrumpOrder, pair: tuple[Cards, Cards]) -> int | None:
+        ace = self._ace(order, pair, order.deck.all)
+        return super().higher(order, pair) if ace is None else ace
+
+    def _ace(self, order: TrumpOrder, cards: tuple[Cards, ...], among: Cards) -> int | None:
+        """Return the place of the first ace of some cards that lies beside a trump."""
+        if not any(bit & order.trumps for bit in cards):
+            return None
+        plain = (bit & among & ~order.trumps for bit in cards)
+        aces = (
+            n for n, bit in enumerate(plain) if bit and order.deck.names(bit)[0].rank is Rank.ACE
+        )
+        return next(aces, None)
 
 
 class HighestCard(Mind):
