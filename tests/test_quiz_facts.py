@@ -102,12 +102,12 @@ def tells_leads(question: Any, asked: str, why: str) -> None:
     else:
         assert f"Chose trump: {maker}." in asked
     assert f"Dealer: {dealer}." in asked
-    if "On the left of this seat" in why:
-        is_loners = question.clause in ("play.loner-lead", "play.loner-lead-each")
-        from_seat = question.contract.maker if is_loners else question.dealer
-        left = (from_seat + 1) % question.variant.players
-        assert f"({seat(question, from_seat)}): {seat(question, left)}." in why
-        assert question.variant.seats[left].code == question.right
+    is_loners = question.clause in ("play.loner-lead", "play.loner-lead-each")
+    from_seat = question.contract.maker if is_loners else question.dealer
+    left = question.variant.seats[(from_seat + 1) % question.variant.players]
+    told = f"({seat(question, from_seat)}): {seat(question, left.index)}."
+    decides = question.contract.bid is None and left.code == question.right
+    assert (told in why) == ("On the left of this seat" in why) == decides
 
 
 def tells_allowed(question: Any, asked: str, why: str) -> None:
