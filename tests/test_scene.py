@@ -187,7 +187,7 @@ def test_the_bidding_shows_the_upcard_and_what_was_said(
     assert (scene.upcard, scene.trump) == (Card.parse("JC"), None)
     assert [place.seat for place in scene.places if place.is_dealer] == [N]
     assert not any(place.is_maker for place in scene.places)
-    assert scene.taken == (0, 0)
+    assert scene.taken is None
 
 
 @pytest.mark.parametrize(

@@ -176,9 +176,22 @@ def test_less_shows_no_escape_codes(environ: dict[str, str]) -> None:
     given = [f"{name}={value}" for name, value in environ.items()]
     command = ["env", "-u", "LESS", *given, "TERM=screen-256color", sys.executable, "-m", "tutor"]
     with Terminal([*command, "rules", "british"], environ={"PAGER": "less"}) as terminal:
-        screen = terminal.wait_for("AIM OF THE GAME")
-        assert "ESC[" not in screen and screen.startswith("British euchre\n")
+        keys, gap, title, *_ = terminal.wait_for("AIM OF THE GAME").splitlines()
+        assert (gap, title) == ("", "British euchre") and "ESC[" not in terminal.screen()
+        assert keys == "space: next page · q: leave"
         terminal.type("q")
+        assert terminal.wait_for_end() == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_less_tells_how_it_is_left(language: str) -> None:
+    if shutil.which("less") is None:
+        pytest.skip("less is not installed, so the book cannot be read in it")
+    command = [sys.executable, "-m", "tutor", "--lang", language, "rules", "british"]
+    leave = Words(language).say("q: leave").replace(cells.ZERO_WIDTH_SPACE, "")
+    with Terminal(command, environ={"PAGER": "less"}) as terminal:
+        assert leave in terminal.wait_for("q: ").splitlines()[0]
+        terminal.type(" q")
         assert terminal.wait_for_end() == 0
 
 

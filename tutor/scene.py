@@ -88,7 +88,8 @@ def look(
 ) -> Scene:
     """Return what a seat sees; ``at_last_trick`` shows the finished trick before it is gathered.
 
-    Tricks are counted in a whole deal, where some were taken before, and where it is asked for.
+    Tricks are counted in a whole deal, where some were taken before, and where it is asked for; not
+    before trump is made.
     ``by_print`` sorts the hand by what is printed on the cards, so that it tells nothing of bowers.
     """
     counts_tricks = counts_tricks or any(state.deal.hands) or _counts_tricks(state)
@@ -102,7 +103,7 @@ def look(
         trump=_known_trump(state),
         upcard=upcard[0] if shows_upcard else None,
         is_turned_down=shows_upcard and state.phase is Phase.BIDDING and state.round > 1,
-        taken=_taken(state, viewer) if counts_tricks else None,
+        taken=_taken(state, viewer) if counts_tricks and state.contract else None,
         score=score,
         marks=marks or {},
     )
@@ -197,6 +198,7 @@ def _counts_tricks(state: DealState) -> bool:
 
 
 def _taken(state: DealState, viewer: int) -> tuple[int, int]:
-    ours = state.variant.side(viewer, state.contract.maker if state.contract else viewer)
+    assert state.contract is not None
+    ours = state.variant.side(viewer, state.contract.maker)
     we = tricks_of(state, ours)
     return we, sum(state.taken) - we

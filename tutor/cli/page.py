@@ -5,6 +5,7 @@ import re
 import shutil
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import click
 
@@ -77,11 +78,17 @@ class Page:
             for line in rest:
                 self._line(" " * indent + line)
 
-    def show(self) -> None:
-        """Print the page, through a pager where it is longer than the screen."""
+    def show(self, keys: str) -> None:
+        """Print the page, through a pager where it is longer than the screen.
+
+        ``keys`` tells how to go on and how to leave; it stands above, where the pager has these
+        keys: the prompt of less shows nothing but ASCII.
+        """
         if not self._is_paged():
             self.print()
             return
+        if _has_keys(os.environ.get("PAGER") or "less"):
+            self._lines[:0] = [keys, ""]
         try:
             # None lets click tell less to pass styles on; a pager that cannot gets none
             click.echo_via_pager(self._text(), color=None if self._is_styled else False)
@@ -110,6 +117,12 @@ class Page:
         colour = self._colours.get(card[1])
         # only the colour is ended after the card, so that a bold line stays bold
         return f"{click.style(card[0], fg=colour, reset=False)}\x1b[39m" if colour else card[0]
+
+
+def _has_keys(pager: str) -> bool:
+    """Whether a command is there and a pager which space moves on and q ends."""
+    name, *_ = [*pager.split(), ""]
+    return Path(name).stem in ("less", "more") and shutil.which(name) is not None
 
 
 def _bare(text: str) -> str:

@@ -18,6 +18,7 @@ from tutor.cli.shared import (
     print_trouble,
     program_name,
     refused,
+    show,
     shown,
 )
 from tutor.cli.start import Call
@@ -106,7 +107,7 @@ class _Report:
             self._mistakes()
             self.page.gap()
             self._practice()
-        self.page.show()
+        show(self.page, self.words)
 
     def _first_steps(self) -> None:
         learn, quiz = (f"{program_name()} {name}" for name in ("learn", "quiz"))

@@ -16,6 +16,7 @@ from tutor.cli.shared import (
     refused,
     set_option,
     shortened,
+    show,
     variant_of,
 )
 from tutor.cli.start import Call
@@ -125,7 +126,7 @@ class _Reading:
             print_json([self._as_json(each) for each in clauses])
             return
         self.printed.whole()
-        self.page.show()
+        show(self.page, self.words)
 
     def clause(self, name: str) -> None:
         if name not in self.corpus.all_clauses:
@@ -158,7 +159,7 @@ class _Reading:
             print_json([self._as_json(each) for each in clauses])
             return
         self.printed.clauses(clauses)
-        self.page.show()
+        show(self.page, self.words)
 
     def _as_json(self, clause: Clause) -> dict[str, object]:
         text = self.corpus.text(clause.id)
@@ -175,7 +176,7 @@ class _Reading:
     def glossary(self) -> None:
         if not self.as_json:
             self.printed.glossary()
-            self.page.show()
+            show(self.page, self.words)
             return
         print_json(
             [
@@ -202,4 +203,4 @@ class _Reading:
             print_text(self.words.say("The rules are the same."))
         else:
             add_differences(self.printed, found, (self.game, other))
-            self.page.show()
+            show(self.page, self.words)

@@ -165,6 +165,11 @@ def print_text(text: str, *, indent: int = 0, bold: bool = False, plain: bool = 
     page.print()
 
 
+def show(page: Page, words: Words) -> None:
+    """Print a page, through a pager where it is longer than the screen."""
+    page.show(shown(" · ".join([words.say("space: next page"), words.say("q: leave")])))
+
+
 def print_trouble(call: Call) -> bool:
     """Say what is wrong with the learner's file, and return whether nothing could be saved."""
     words, progress = call.words, call.progress
