@@ -65,10 +65,7 @@ class PointsQuestion(Question):
         return _word(mind.worth(self.variant, self.tricks, self.bid, self.alone))
 
     def options(self) -> tuple[str, ...]:
-        """Return the right answer, those of the mistaken, and other results of the game."""
-        first = dict.fromkeys((self.right, *self.believed.values()))
-        rest = [other for other in self._others if other not in first]
-        found = [*first, *rest][: max(MOST_OPTIONS, len(first))]
+        found = self.with_others(self._others, MOST_OPTIONS)
         return tuple(sorted(found, key=lambda word: tuple(map(int, word.split()))))
 
     def asked(self, corpus: Corpus) -> tuple[str, ...]:

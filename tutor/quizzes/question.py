@@ -2,7 +2,7 @@
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -91,6 +91,12 @@ class Question(ABC):
         """The wrong answers that mistaken beliefs lead to, by the belief."""
         answers = {mind.id: self.solve(mind) for mind in mistaken_in(self.variant)}
         return {mind: answer for mind, answer in answers.items() if answer != self.right}
+
+    def with_others(self, others: Iterable[str], most: int) -> list[str]:
+        """Return the right answer, those of the mistaken, and others while there are fewer."""
+        known = dict.fromkeys((self.right, *self.believed.values()))
+        found = dict.fromkeys((*known, *others))
+        return list(found)[: max(most, len(known))]
 
     def shown_by(self, answer: str) -> tuple[str, ...]:
         """Return the beliefs that an answer agrees with."""

@@ -42,9 +42,7 @@ class RenegeQuestion(TableQuestion):
         return _word(self.variant, found[0]) if found else NOBODY
 
     def options(self) -> tuple[str, ...]:
-        first = dict.fromkeys((self.right, *self.believed.values()))
-        rest = [other for other in self._decoys if other not in first]
-        found = [*first, *rest][: max(MOST_OPTIONS, len(first))]
+        found = self.with_others(self._decoys, MOST_OPTIONS)
         return (*sorted(each for each in found if each != NOBODY), NOBODY)
 
     @property
