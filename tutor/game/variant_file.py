@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -58,12 +59,13 @@ def load(name: str = STANDARD, changes: Iterable[str] = ()) -> Variant:
     return game
 
 
-def shipped_and_changes(variant: Variant) -> tuple[str, list[str]]:
+@lru_cache(maxsize=64)
+def shipped_and_changes(variant: Variant) -> tuple[str, tuple[str, ...]]:
     """Return a shipped game and what differs from it, so that no other file is needed."""
     base = variant.id if variant.is_ours else STANDARD
     usual = load(base).written()
     written = variant.written().items()
-    return base, [f"{key}={value}" for key, value in written if usual[key] != value]
+    return base, tuple(f"{key}={value}" for key, value in written if usual[key] != value)
 
 
 def key_of(variant: Variant) -> str:
