@@ -17,7 +17,7 @@ from tutor.lesson_file import course, load_lesson
 from tutor.progress import Answered, Progress
 from tutor.quizzes import KINDS
 from tutor.quizzes.minds import MISTAKEN
-from tutor.quizzes.wanted import chooser, wanted
+from tutor.quizzes.wanted import chooser, due_in, wanted
 from tutor.recall import Recall
 
 
@@ -238,6 +238,9 @@ def test_where_nothing_is_due_here_but_elsewhere_that_is_said(run: Run, tmp_path
     for named in (["--variant", "standard"], ["points"]):
         out = run("--lang", "en", "quiz", *named, "--due").out
         assert "Here nothing is due now." in out and "quiz --due" in out
+    recall = Recall(Progress(tmp_path / "home" / "progress.sqlite"), fuzzing=False)
+    found = {game: due_in(load(game), KINDS, recall, datetime.now(UTC)) for game in shipped()}
+    assert [game for game, items in found.items() if items] == ["british"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -55,6 +55,14 @@ def _best(found: list[Suspicion]) -> tuple[int, int]:
     return found[0].weight, found[0].shown
 
 
+@pytest.mark.parametrize("game", ["british", "napoleon", "railroad"])
+def test_hardly_a_mistaken_belief_is_never_looked_at_in_one_run(game: str) -> None:
+    beliefs = [mind.id for mind in mistaken_in(load(game))]
+    runs = [asked(game, KNOWING, f"{game} {seed}").suspicions() for seed in range(6)]
+    missed = sum(not found[belief].probed for found in runs for belief in beliefs)
+    assert missed / (len(runs) * len(beliefs)) < 0.02
+
+
 def found_out(game: str, belief: str, seeds: int) -> float:
     named = [
         is_named_first(asked(game, MISTAKEN[belief], f"{belief} {seed}"), belief)

@@ -68,7 +68,7 @@ class Recall:
         card = self._cards.get(item)
         if card is None:
             return None
-        return self._scheduler.get_card_retrievability(card, now.astimezone(UTC))
+        return self._scheduler.get_card_retrievability(card, now)
 
     def note(self, answer: Answered) -> None:
         """Remember an answer and reckon anew when its rule is due."""
