@@ -2,13 +2,15 @@
 
 from datetime import UTC, datetime
 from random import Random
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from tutor.game.variant_file import load, shipped
 from tutor.progress import Answered
 from tutor.quizzes import KINDS
-from tutor.quizzes.choosing import DUE, NEW, Chooser
+from tutor.quizzes.choosing import DUE, NEW, Chooser, telling
 from tutor.quizzes.diagnosis import Suspicion, ranked
 from tutor.quizzes.minds import KNOWING, MISTAKEN, Mind, mistaken_in
 from tutor.quizzes.question import Form, Question
@@ -124,3 +126,25 @@ def test_a_clause_that_was_answered_wrongly_comes_again() -> None:
     wrong = [n for n, answer in enumerate(chooser.answers) if not answer.is_right]
     clauses = [answer.clause for answer in chooser.answers]
     assert any(clauses[n] in clauses[n + 1 :] for n in wrong)
+
+
+def test_that_tells_more_which_tells_two_suspected_beliefs_apart_or_looks_again_at_one() -> None:
+    """All beliefs were looked at often; then only what is suspected counts."""
+    belief, other, third = list(MISTAKEN)[:3]
+    looked_at = {each: Suspicion(each, 9, 0) for each in MISTAKEN}
+    alone = {**looked_at, belief: Suspicion(belief, 2, 2)}
+    alike = {**alone, other: Suspicion(other, 2, 2)}
+
+    def told(found: dict[str, Suspicion], **believed: str) -> float:
+        names = {"one": belief, "two": other, "three": third}
+        question = SimpleNamespace(believed={names[key]: said for key, said in believed.items()})
+        return telling(cast(Question, question), found)
+
+    assert told(alone, one="a") > told(alone, three="a") + 0.5, (
+        "it looks again at the suspected one"
+    )
+    assert told(alike, one="a", two="b") > told(alike, one="a", two="a") + 0.5, (
+        "it tells them apart"
+    )
+    sure = {**looked_at, belief: Suspicion(belief, 9, 9)}
+    assert told(sure, one="a") < 0.1, "of a belief that is sure nothing more is to be told"
