@@ -54,9 +54,8 @@ class RenegeQuestion(TableQuestion):
     def _is_proved(self, option: str) -> bool:
         code, *tricks = option.split()
         seat, (number, proof) = parse_seat(code, self.variant.players), (int(n) - 1 for n in tricks)
-        led = self.table.order.follows[self.table.tricks[number].cards[0].bit_length() - 1]
-        has_followed, has_shown = (_played_by(self.table, seat, n) & led for n in (number, proof))
-        return bool(has_shown and not has_followed)
+        has_followed, has_shown = (_shows(self.table, seat, number, n) for n in (number, proof))
+        return has_shown and not has_followed
 
     def asked(self, corpus: Corpus) -> tuple[str, ...]:
         words = corpus.words
@@ -154,15 +153,13 @@ def _dealt(order: TrumpOrder, count: int, chance: Random) -> Cards:
 
 def _decoys(state: DealState, chance: Random) -> tuple[str, ...]:
     """Return seats that threw a card off, each with a later trick as if it held a proof."""
-    order, players, found = state.order, state.variant.players, []
-    for number, trick in enumerate(state.tricks[:-1]):
-        led = order.follows[trick.cards[0].bit_length() - 1]
-        for step, bit in enumerate(trick.cards):
-            if bit & led:
+    found = []
+    for number in range(len(state.tricks) - 1):
+        for seat in range(state.variant.players):
+            if _shows(state, seat, number, number):
                 continue
-            seat = (trick.leader + step) % players
             later = range(number + 1, len(state.tricks))
-            innocent = [n for n in later if not _played_by(state, seat, n) & led]
+            innocent = [n for n in later if not _shows(state, seat, number, n)]
             if innocent:
                 proof = chance.choice(innocent) + 1
                 found.append(f"{state.variant.seats[seat].code} {number + 1} {proof}")
@@ -170,9 +167,11 @@ def _decoys(state: DealState, chance: Random) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _played_by(state: DealState, seat: int, number: int) -> Cards:
-    trick = state.tricks[number]
-    return trick.cards[(seat - trick.leader) % state.variant.players]
+def _shows(state: DealState, seat: int, number: int, later: int) -> bool:
+    """Whether what a seat played to a trick counts as the suit that was led to another one."""
+    led = state.order.follows[state.tricks[number].cards[0].bit_length() - 1]
+    trick = state.tricks[later]
+    return bool(trick.cards[(seat - trick.leader) % state.variant.players] & led)
 
 
 KIND = Kind("renege", N_("Is there a renege"), applying_of((families.RENEGE,)), draw)

@@ -78,9 +78,10 @@ def wanted(
     is_named: bool,
     only_due: bool,
 ) -> Wanted:
-    """Return what to ask: where neither a kind nor a game is named, what the lessons have taught.
+    """Return what to ask: what lessons have taught, where nothing is named and not only reviews.
 
-    Before the first lesson, all rules of the game; but not what other games do differently.
+    Before the first lesson, all rules of the game. Who has learned one game only is not asked what
+    others do differently.
     """
     askable = askable_in(game, kinds)
     if is_named or only_due:

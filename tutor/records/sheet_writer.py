@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tutor.game.revoke import Accusation
 from tutor.game.seats import seat_codes
 from tutor.game.variant import Variant
-from tutor.game.variant_file import STANDARD, load
+from tutor.game.variant_file import shipped_and_changes
 from tutor.records.record import DealRecord, Hand, Record, party_name
 
 
@@ -23,13 +23,11 @@ def write_sheet(record: Record) -> str:
 def _head(record: Record) -> Iterator[str]:
     """Write the game as a shipped one and what differs from it, so that the sheet needs no file."""
     variant = record.variant
-    base = variant.id if variant.is_ours else STANDARD
-    usual = load(base).written()
-    changes = {key: value for key, value in variant.written().items() if usual[key] != value}
+    base, changes = shipped_and_changes(variant)
     yield f"variant: {base}"
     if changes:
         yield "set:"
-        yield from (f"  {key}: {value}" for key, value in changes.items())
+        yield from (f"  {change.replace('=', ': ', 1)}" for change in changes)
     points = (f"{party_name(variant, party)}: {n}" for party, n in enumerate(record.score))
     yield f"score: {{{', '.join(points)}}}"
     yield "deals:" if record.deals else "deals: []"
